@@ -11,12 +11,12 @@ export const TOO_FAST: Fault = fault('too-fast', 'Too many messages; wait a litt
 export const CUT_OFF: Fault = fault('busy', 'The server cannot reach its database; try again.');
 export const NO_MATCH: Failure = fail('no-match', 'There is no such match.');
 
-/** wrong: for the operator. */
+/** Returns the failure of a damaged log. wrong: the description for the operator. */
 export function damagedLog(wrong: string): Failure {
   return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
 }
 
-/** Reports an error under a new id, and returns a fault that has the id too. Rules from outside that were stopped have their own. */
+/** Reports an error under a new id and returns a fault with that id. Rules that were stopped for exceeding a limit have their own fault. */
 export function failure(report: Report, what: string, error: unknown): Fault {
   const request = newRequestId();
   report(`${what} failed: ${errorText(error)}`, request);
@@ -24,7 +24,7 @@ export function failure(report: Report, what: string, error: unknown): Fault {
   return fault(code, message, { request });
 }
 
-/** Returns 72 random bits, short enough to say over a telephone. */
+/** Returns 72 random bits as text, short enough to read out over a telephone. */
 export function newRequestId(): string {
   return randomBytes(9).toString('base64url');
 }

@@ -5,7 +5,7 @@ import { games as own } from '@boardwright/games';
 const { NODE_ENV, BOARDWRIGHT_DEV } = process.env;
 const isDevelopment = NODE_ENV !== 'production' || BOARDWRIGHT_DEV === '1';
 
-/** The game of the test kit, for developers: it has everything that is hard for a host. */
+/** The game of the test kit, for developers: it has everything that is difficult for a host. */
 const kit: GameCatalogue = gameCatalogue([
   {
     id: 'market',

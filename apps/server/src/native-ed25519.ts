@@ -1,12 +1,12 @@
-/** Ed25519 of the platform. Its keys take long to make, and the same signature is checked where it comes in, is written and is read. */
+/** Ed25519 of the platform. Keys are cached because they take long to make, and signatures because each is checked on arrival, when written and when read. */
 import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
 import type { Ed25519 } from '@boardwright/fair';
 
-/** What comes before the 32 bytes of a key in PKCS 8 and SPKI. */
+/** The bytes before the 32 bytes of a key in PKCS 8 and SPKI. */
 const [PKCS8, SPKI] = ['302e020100300506032b657004220420', '302a300506032b6570032100'];
 const MOST_KEPT = 4000;
 
-/** Returns a function that remembers its last results; the oldest go first. */
+/** Returns a function that caches its last results and drops the oldest. */
 function kept<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -20,7 +20,7 @@ function kept<T>(make: (text: string) => T): (text: string) => T {
 }
 
 const privateKey = kept((seed) => createPrivateKey({ key: der(PKCS8, seed), format: 'der', type: 'pkcs8' }));
-/** null: no point of the curve. */
+/** Returns a public key; null if the bytes are no point of the curve. */
 const publicKey = kept((hex): KeyObject | null => {
   try {
     return createPublicKey({ key: der(SPKI, hex), format: 'der', type: 'spki' });

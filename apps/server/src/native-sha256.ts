@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 
 type Part = Uint8Array | string | { readonly hex: string };
 
-/** Texts of draws and entries are shorter; a character has at most three bytes. */
+/** A buffer for texts of draws and entries, which are shorter; a character has at most three bytes. */
 const scratch = Buffer.alloc(64 * 1024);
 const MOST_BYTES = 3;
 
-/** Returns the hash of the parts, one after the other, as digits: a text as UTF-8, digits as the bytes that they write. */
+/** Returns the hash of the parts in order, as digits. A text stands for its UTF-8 bytes, digits for the bytes that they write. */
 export function nativeSha256(parts: readonly Part[]): string {
   return hash('sha256', fits(parts) ? written(parts) : joined(parts), 'hex');
 }

@@ -1,13 +1,13 @@
-/** Secrets that the environment names as files, because a process list and a unit file show the environment. */
+/** Secrets that the environment names as files, because process lists and unit files show the environment. */
 import { readFileSync } from 'node:fs';
 import { fail, ok, type Result } from '@boardwright/core';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that may be given as a file: METRICS_TOKEN_FILE=/run/secrets/token. */
+/** Settings that may be files: METRICS_TOKEN_FILE=/run/secrets/token. */
 export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN', 'PUSH_KEY', 'SITE_KEY'] as const;
 
-/** Replaces each `<name>_FILE` by the text of its file, without a line break at its end. No message repeats a secret. */
+/** Replaces each `<name>_FILE` by the content of its file, without a final line break. No message repeats a secret. */
 export function withSecretFiles(env: Environment): Result<Environment> {
   const read: Record<string, string> = {};
   for (const name of SECRETS) {

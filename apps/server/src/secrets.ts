@@ -3,18 +3,18 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rng } from '@boardwright/core';
 import type { ChanceQuestion } from '@boardwright/core/host';
 
-/** What plain dice need to know of a draw. */
+/** The data of a draw for plain dice. */
 type PlainQuestion = Pick<ChanceQuestion, 'index' | 'total' | 'label'>;
 
 /** Returns unpredictable bytes. Tests provide their own. */
 export type Entropy = (bytes: number) => Buffer;
 export const fromMachine: Entropy = (bytes) => randomBytes(bytes);
 
-/** 96 bits: 16 characters. */
+/** Returns 96 bits: 16 characters. */
 export const freshId = (entropy: Entropy): string => entropy(12).toString('base64url');
-/** 128 bits: 22 characters. */
+/** Returns 128 bits: 22 characters. */
 export const freshSecret = (entropy: Entropy): string => entropy(16).toString('base64url');
-/** 256 bits, for dice. */
+/** Returns 256 bits, for dice. */
 export const freshKey = (entropy: Entropy): string => entropy(32).toString('base64url');
 
 export function digestOf(secret: string): string {
@@ -32,12 +32,12 @@ export function tokenFor(key: string, seat: number, claim: string): string {
   return createHmac('sha256', key).update(`token/${seat}/${claim}`).digest().subarray(0, 16).toString('base64url');
 }
 
-/** Milliseconds for which a seat can certainly be moved to another device; at most twice as long. */
+/** Milliseconds for which a seat can certainly move to another device; at most twice as long. */
 export const MOVE_MS = 600_000;
 
 /**
- * Derives the invite by which a seat moves. Nothing is stored for it, and it serves once: it depends on the token that the move
- * replaces. token: its digest.
+ * Derives the invite by which a seat moves. It is not stored, and it works once, because it depends on the token that the move replaces.
+ * token: its digest.
  */
 export function moveInvite(key: string, seat: number, token: string, now: number): string {
   return createHmac('sha256', key)

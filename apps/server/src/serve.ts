@@ -51,7 +51,7 @@ await author?.answer('opened');
 await author?.told('serve');
 const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
-// a server that waits for its database ends at once
+// a server that waits for its database stops at once
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 const store =
   database === null
@@ -59,7 +59,7 @@ const store =
     : await usable('DATABASE_URL', () => openDatabase(database));
 const keys = await openSiteKeys(store, rest.siteKey, fromMachine);
 if (!keys.ok) leave(2, keys.error.message);
-/** One address may use all threads of the bots but one. */
+/** Minimum threads of the bots, of which one address may use all but one. */
 const LEAST_THREADS = 2;
 const server = await makeServer({
   ...rest,
@@ -110,7 +110,7 @@ function announce(real: number): void {
   }
 }
 
-/** A command of the operator instead of a server. */
+/** Runs an operator's command instead of a server. */
 async function obey(
   name: string,
   asked: OperatorCommand,
@@ -133,14 +133,14 @@ function leave(code: number, line: string): never {
   return process.exit(code);
 }
 
-/** Writes what Node says as lines of the log, where programs read it. */
+/** Writes Node's messages as log lines, for programs that read the log. */
 function logAll(): void {
   if (process.env['LOG'] !== 'json') return;
   process.removeAllListeners('warning').on('warning', ({ message }) => log.line('warn', message));
   process.on('uncaughtException', (error) => leave(1, errorText(error)));
 }
 
-/** Waits for a database that is not there yet. */
+/** Opens the database, and waits for one that is not there yet. */
 async function openDatabase(address: PostgresOptions): Promise<MatchStore> {
   const { openSite, isPassing } = await import('./store/postgres/postgres.ts');
   const passing = (error: unknown): string | null =>
@@ -152,7 +152,7 @@ function causeText(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Waits until the author's game is to be opened; everything else is loaded by then. */
+/** Waits for the author's game; everything else is loaded before. */
 async function standBy(): Promise<AuthorLoop> {
   const [{ AuthorLoop }] = await Promise.all([
     import('./external/author-loop.ts'),
@@ -163,7 +163,7 @@ async function standBy(): Promise<AuthorLoop> {
   return loop;
 }
 
-/** Games from outside are loaded only where there are some. */
+/** Loads external games, if there are any. */
 async function openSources(): Promise<ExternalGames & { readonly gamesModule: string }> {
   const [{ openExternalGames }, { gamesModuleWith }] = await Promise.all([
     import('./external/external-games.ts'),
@@ -183,7 +183,7 @@ async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T
     return await open();
   } catch (error) {
     if (error instanceof StoreTrouble) leave(2, `${setting}: ${error.message}`);
-    // A file that is not there, or may not be written.
+    // A missing file, or one that cannot be written.
     if (error instanceof Error && 'syscall' in error) leave(2, error.message);
     throw error;
   }

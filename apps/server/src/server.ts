@@ -48,36 +48,36 @@ import { Pushes, type PushOptions } from './push/pushes.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
-/** The parts and settings of a server. Those that may be left out have the defaults of `docs/server.md`. */
+/** The parts and settings of a server; optional ones have the defaults of docs/reference/settings.md. */
 export interface ServerOptions {
   readonly games: GameCatalogue;
   readonly store: MatchStore;
   readonly webDir: string;
-  /** What the page is told of games from outside, and their modules. */
+  /** The external games for the page, with their modules. */
   readonly external?: PageExtras;
   readonly botService: BotService;
   readonly limits?: Partial<Limits>;
-  /** Origins besides our own addresses: the public one behind a proxy. */
+  /** Origins besides the server's own addresses: the public one behind a proxy. */
   readonly origins?: readonly string[];
   readonly allowNonBrowser?: boolean;
   readonly trustProxy?: boolean;
   /** Whether strangers may meet here. Default false. */
   readonly lobby?: boolean;
-  /** The private key of the site; without it the store has one. */
+  /** The private key of the site; by default the one in the store. */
   readonly siteKey?: string | null;
-  /** The most that members of a room may say. Default text. */
+  /** The most that a room's chat may allow. Default: text. */
   readonly talk?: TalkMode;
   readonly report?: Report;
-  /** Told of each change that the operator makes. Default report. */
+  /** Called for each change by the operator. Default: `report`. */
   readonly audit?: (line: string) => void;
   readonly version?: string;
   /** Called with the origin of each refused page. */
   readonly refusedOrigin?: (origin: string) => void;
-  /** Absent: nobody is told of a turn who is not here. */
+  /** The settings of notifications; absent for none. */
   readonly push?: PushOptions;
-  /** Milliseconds between the first 503 of /api/ready and the message to clients, if there are other nodes. Default 0. */
+  /** Milliseconds between the first 503 of /api/ready and the message to clients, if there are other nodes. Default: 0. */
   readonly drainMs?: number;
-  /** The token for reading the metrics; null: nobody may. */
+  /** The token for the metrics; null if nobody may read them. */
   readonly metricsToken?: string | null;
   // for tests
   readonly network?: () => LocalNetwork;
@@ -90,7 +90,7 @@ export interface ServerOptions {
 
 /** A server of online matches. */
 export interface GameServer {
-  /** Resolves to the port, which is chosen by the system if 0 was asked for. */
+  /** Resolves to the port; 0 lets the system choose one. */
   listen(port: number, host: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -99,16 +99,16 @@ const BEAT_MS = 1000;
 /** Milliseconds between two requests for the time of a shared store. */
 const SYNC_MS = 250;
 const FORGET_MS = 60_000;
-/** Milliseconds after which a node knows of a ban that another one has written. */
+/** Milliseconds after which a node knows another node's bans. */
 const BANS_MS = 2000;
-/** Milliseconds that the end of the server waits for a store that does not answer, each time. */
+/** Maximum milliseconds for which a stopping server waits for a store that does not answer, each time. */
 const STORE_MS = 3000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
-/** Matches that are read at the same time from a database of many nodes, and the rest after it: a lost node's players wait. */
+/** Concurrent loads of matches with a database of many nodes, and the rest after each, because the players of a lost node wait. */
 const [LOADS_AT_ONCE, REST_AFTER_LOAD] = [16, 1];
 
-/** Assembles a server around an open store. It takes requests after `listen`. */
+/** Assembles a server around an open store. It accepts requests after `listen`. */
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, botService, entropy = fromMachine, after = runAfter, talk = 'text', report = () => {} } = options;
   const metrics = new Metrics();
@@ -178,7 +178,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     health,
     bans,
     origins,
-    // a proxy serves the names that its operator has given it
+    // a proxy accepts the names that its operator configured
     isOwnHost: ({ headers }: IncomingMessage) => trustProxy || isAllowedHost(origins(), headers),
     addressOf: addressOf(trustProxy),
   };
@@ -265,7 +265,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     },
     close: async () => {
       isClosing = true;
-      // players of a node that is cut off have left
+      // the players of a node without its store have left
       if (nodes() > 1 && !health.isCut) await setTimeout(options.drainMs ?? 0);
       perAddress.pages.close();
       perAddress.upgrades.close();
@@ -305,7 +305,7 @@ async function beat(store: MatchStore, time: Time, last: { at: number }): Promis
   await store.write({ op: 'beat', now });
 }
 
-/** Closes HTTP and cuts off running requests: the sockets were told before, and everything else can be repeated. */
+/** Closes HTTP and cuts off running requests. The sockets have been told before, and everything else can be repeated. */
 async function closeHttp(http: Server): Promise<void> {
   const closed = http.listening ? once(http, 'close') : Promise.resolve();
   http.close();

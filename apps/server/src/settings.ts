@@ -13,23 +13,23 @@ export interface Settings {
   /** The PostgreSQL database that replaces the data folder. */
   readonly database: { readonly url: string; readonly connections: number } | null;
   readonly webDir: string | null;
-  /** Packages, folders or modules of games that are not built in. */
+  /** Packages, folders or modules of external games. */
   readonly games: readonly string[];
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
   readonly trustProxy: boolean;
   /** Whether strangers may meet here. */
   readonly lobby: boolean;
-  /** Milliseconds from the first 503 of /api/ready to the message that clients are to leave. */
+  /** Milliseconds from the first 503 of /api/ready to the message that asks clients to leave. */
   readonly drainMs: number;
-  /** The most that members of a room may say. */
+  /** The most that a room's chat may allow. */
   readonly talk: TalkMode;
-  /** null: nobody may read the metrics. */
+  /** The token for the metrics; null if nobody may read them. */
   readonly metricsToken: string | null;
-  /** The private key of the site, 64 digits; null: the store keeps it. */
+  /** The private key of the site, 64 digits; null if the store keeps it. */
   readonly siteKey: string | null;
   readonly logFormat: LogFormat;
-  /** null: nobody is told of a turn who is not here. */
+  /** The settings of notifications; null for none. */
   readonly push: PushOptions | null;
   readonly limits: Partial<Limits>;
 }
@@ -43,7 +43,7 @@ interface Said extends Omit<Settings, 'database' | 'push'> {
   readonly connections: number;
 }
 
-/** One variable of the environment. `values`: its type and range in words. `standard`: its default. `read` decodes its value. */
+/** A variable of the environment. `values`: its type and range in words. `standard`: its default. `read`: decodes its value. */
 interface Setting {
   readonly values: string;
   readonly standard: string;
@@ -55,7 +55,7 @@ const MEGABYTE = 1024 ** 2;
 const MOST = 1_000_000_000;
 const LEAST_TOKEN = 16;
 
-/** Later settings override earlier ones: single limits come after the profile. */
+/** The settings by variable. Later ones override earlier ones, so single limits come after the profile. */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   PORT: number('8080', [0, 65_535], '0 takes a free port and prints it', (port) => ({ port }), 'bad-port'),
   HOST: word('127.0.0.1', '0.0.0.0 also listens in the local network', (host) => ({ host })),
@@ -311,7 +311,7 @@ function originsOf(list: string): Result<Partial<Said>> {
   return fail('bad-origin', `ORIGINS must be like https://play.example, with commas between, not "${odd}".`);
 }
 
-/** Returns whether an origin is written as browsers write it; otherwise it would never match. */
+/** Returns whether an origin has the form that browsers send; any other would never match. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && text !== 'null';
 }

@@ -1,16 +1,16 @@
-/** Does what is scarce in rounds: each key (an address, a member) has its share, and none waits behind many tasks of another key. */
+/** Runs scarce work in rounds: each key (an address, a member) has its share, and none waits behind many tasks of another key. */
 
 export interface ShareLimits {
-  /** Tasks at the same time, of all keys and of one. */
+  /** Maximum concurrent tasks, of all keys and of one. */
   readonly atOnce: number;
   readonly perKey: number;
-  /** Tasks of one key that may wait; more are refused. */
+  /** Maximum waiting tasks of one key; more are refused. */
   readonly waiting: number;
 }
 
 interface Line {
   running: number;
-  /** Each begins a task, which calls `ended` before it is settled. */
+  /** The waiting tasks; each calls `ended` before it settles. */
   readonly waiting: ((ended: () => void) => void)[];
 }
 
@@ -29,7 +29,7 @@ export class Shares {
     return this.#lines.size === 0;
   }
 
-  /** Resolves or rejects as the task does. Returns null if too many tasks of this key wait. mostWaiting: of this one. */
+  /** Runs a task and settles as it does. Returns null if too many tasks of this key wait. mostWaiting: the maximum for this task. */
   run<T>(key: string, task: () => Promise<T>, mostWaiting: number = this.#limits.waiting): Promise<T> | null {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= mostWaiting) return null;
@@ -52,7 +52,7 @@ export class Shares {
     }
   }
 
-  /** A key comes last in the next round when its task begins, and when it ends. */
+  /** Starts a task. Its key moves to the end of the next round when the task starts, and when it ends. */
   #begin(key: string, line: Line, task: (ended: () => void) => void): void {
     line.running++;
     this.#running++;

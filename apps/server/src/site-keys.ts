@@ -1,4 +1,4 @@
-/** The keys of this site: made at the first start, kept in the store or given by the operator, handed over when they are replaced. */
+/** The keys of this site: created at the first start, kept in the store or given by the operator, and signed over when they are replaced. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { array, nullable, object, parseJson, type Decoder } from '@boardwright/core/decode';
 import {
@@ -13,12 +13,12 @@ import {
 import type { Entropy } from './secrets.ts';
 import type { MatchStore } from './store/store.ts';
 
-/** seed: the private key; null if the operator keeps it outside the store. */
+/** A kept key. seed: the private key; null if the operator keeps it outside of the store. */
 interface KeptKey extends SiteKey {
   readonly seed: string | null;
 }
 
-/** As the store has it. The newest last. */
+/** The stored keys, newest last. */
 type Kept = readonly KeptKey[];
 
 const MOST = 100;
@@ -27,23 +27,23 @@ const keptDecoder: Decoder<Kept> = array(
   MOST,
 );
 
-/** What a server needs of its site. */
+/** The keys of a site for a server. */
 export interface SiteKeys {
   /** Certifies the keys of matches. */
   readonly signer: KeyPair;
-  /** What the site tells everybody. */
+  /** The public keys of the site. */
   readonly told: SiteKeyList;
 }
 
 type KeyStore = Pick<MatchStore, 'siteKeys' | 'write'>;
 
-/** Opens the keys of the site, and makes the first one where there is none. given: SITE_KEY. */
+/** Opens the keys of the site, and creates the first one if necessary. given: SITE_KEY. */
 export async function openSiteKeys(store: KeyStore, given: string | null, entropy: Entropy): Promise<Result<SiteKeys>> {
   const before = await store.siteKeys();
   if (before !== null) return siteKeysOf(before, given);
   const seed = given ?? siteKeySeed(entropy);
   const first = { key: keyPair(seed).key, handover: null, seed: given === null ? seed : null };
-  // of several nodes that start at once, one makes the key
+  // of several nodes that start at once, one creates the key
   await store.write({ op: 'siteKeys', before, keys: JSON.stringify([first]) });
   return siteKeysOf((await store.siteKeys()) ?? '', given);
 }
@@ -63,10 +63,10 @@ function siteKeysOf(text: string, given: string | null): Result<SiteKeys> {
   return ok({ signer, told: toldOf(kept.value) });
 }
 
-/** How the next key takes the place of the last one: signed by it, or not, where it was lost or stolen. */
+/** The kinds of change: the next key is signed by the last one, or not, if that was lost or stolen. */
 export type Change = 'rotate' | 'replace';
 
-/** Returns what the store is to keep after a change of the key. given: SITE_KEY. isOutside: the operator keeps the new key. */
+/** Returns the keys to store after a change. given: SITE_KEY. isOutside: whether the operator keeps the new key. */
 export function changedKeys(
   text: string,
   how: Change,
@@ -78,7 +78,7 @@ export function changedKeys(
   const before = how === 'rotate' ? siteKeysOf(text, given) : null;
   if (before?.ok === false) return before;
   const next = before === null ? { key, handover: null } : handedOver(before.value.signer, key);
-  // the private key before is needed no more
+  // the previous private key is no longer needed
   const older = kept.value.slice(1 - MOST).map((one) => ({ ...one, seed: null }));
   return ok(JSON.stringify([...older, { ...next, seed: isOutside ? null : seed }]));
 }

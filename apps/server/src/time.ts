@@ -1,4 +1,4 @@
-/** The server's time: it never goes back, and stops while the server is down, so that nobody loses on time by that. */
+/** The server's time. It never goes back, and it stops while the server is down, so that nobody loses on time. */
 export interface Time {
   /** Milliseconds for clocks and deadlines. */
   now(): number;
@@ -37,12 +37,12 @@ export function siteTime(now: number, elapsed: () => number = () => performance.
   };
 }
 
-/** A process that reads no time for this long was stopped by a signal, or the machine slept. */
+/** Milliseconds without a reading of the time after which the process counts as paused: by a signal, or a sleeping machine. */
 const LONGEST_GAP_MS = 1000;
 /** Maximum milliseconds between two readings of the time. */
 export const TICK_MS = 250;
 
-/** Leaves out gaps longer than LONGEST_GAP_MS between two readings: nobody could act meanwhile. */
+/** Leaves out gaps longer than LONGEST_GAP_MS between two readings, in which nobody could act. */
 export function withoutGaps(time: Time): Time {
   let [last, skipped] = [time.now(), 0];
   const now = (): number => {

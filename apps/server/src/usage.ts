@@ -1,4 +1,4 @@
-/** What the command line says: settings come from the environment. */
+/** The usage of the command line; settings come from the environment. */
 import { readFileSync } from 'node:fs';
 import { COMMANDS, usageOf } from './operations/commands/commands.ts';
 import { freshPushKey } from './push/vapid.ts';

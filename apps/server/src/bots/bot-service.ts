@@ -4,11 +4,11 @@ import type { BotPool } from '@boardwright/node';
 import { Shares } from '../shares.ts';
 
 export interface BotService extends Omit<BotPool, 'ponder'> {
-  /** Questions that it answers at the same time. Absent: any number. */
+  /** Maximum questions that it answers at the same time; absent: any number. */
   readonly atOnce?: number;
 }
 
-/** A match that asks. Questions of one address wait for each other, and leave a thread to those of others. */
+/** A match that asks its bots. Questions of one address are answered one after the other, so that other addresses get a thread. */
 export interface AskingMatch {
   readonly address: string;
   readonly closed: boolean;
@@ -18,7 +18,7 @@ export interface AskingMatch {
 
 const STALE = fail('stale', 'The game has moved on.');
 
-/** Gives each address its share of the bots. Questions wait here, not in the service, which would refuse them. */
+/** Gives each address its share of the bots. Questions wait here, because the service would refuse them. */
 export class SharedBots {
   readonly #service: BotService;
   readonly #shares: Shares;
@@ -29,7 +29,7 @@ export class SharedBots {
     this.#shares = new Shares({ atOnce, perKey: Math.max(1, atOnce - 1), waiting: Infinity });
   }
 
-  /** The bots of one match. What is not worth an answer any more when its turn comes is not asked. */
+  /** Returns the bots of one match. A question that has become useless by its turn is not asked. */
   of(live: AskingMatch): BotService {
     const { choose, agreesToDraw } = this.#service;
     return {

@@ -1,4 +1,4 @@
-/** A bot service that is loaded at its first question: a server whose matches have no bots runs a tenth cheaper without it. */
+/** A bot service that is loaded at its first question. Without it a server whose matches have no bots is a tenth cheaper. */
 import type { BotService } from './bot-service.ts';
 
 export function lazyBotService(open: () => Promise<BotService>): BotService {

@@ -1,19 +1,18 @@
 /**
- * The server's side of `boardwright dev`. The command starts the next server before it is needed: it loads everything but the
- * game, opens the game when told to, and listens when the server before it has ended. Open pages are told of the change by an
- * event stream.
+ * The server's side of `boardwright dev`. The command starts the next server ahead: it loads everything but the game, opens the game on
+ * demand, and listens when the previous server has stopped. An event stream tells open pages about the change.
  */
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { gamesText, type PageGames } from '@boardwright/protocol';
 import type { HttpReply } from '../net/http.ts';
 
-/** What the command says. */
+/** A message of the command. */
 type Word = 'open' | 'serve' | { readonly trouble: string };
-/** What the server answers. */
+/** An answer of the server. */
 type Answer = 'opened' | 'serving' | { readonly failed: string };
 
-/** Milliseconds until a page asks again after the server has ended: the next one listens at once. */
+/** Milliseconds until a page asks again after the server has stopped; the next one listens at once. */
 const RETRY_MS = 50;
 
 export class AuthorLoop {
@@ -24,7 +23,7 @@ export class AuthorLoop {
     process.on('message', (word: Word) => {
       if (typeof word === 'object') this.#tellTrouble(word.trouble);
     });
-    // the command has ended, perhaps without notice
+    // the command has exited, perhaps without notice
     process.on('disconnect', () => process.exit(0));
   }
 
@@ -35,14 +34,14 @@ export class AuthorLoop {
     }
   }
 
-  /** Resolves when the answer is on its way: an exit does not lose it. */
+  /** Resolves when the answer is sent, so that an exit does not lose it. */
   answer(answer: Answer): Promise<void> {
     return new Promise((done) => {
       if (process.send?.(answer, undefined, undefined, () => done()) === undefined) done();
     });
   }
 
-  /** Returns a stream that says at once what this server offers, and later what is wrong with files that have changed. */
+  /** Returns a stream that sends the server's offer at once, and later the errors of changed files. */
   stream(games: PageGames): HttpReply {
     const page = new PassThrough();
     this.#pages.add(page);

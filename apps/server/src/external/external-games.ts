@@ -1,4 +1,4 @@
-/** The games that GAMES names: their rules in guarded threads, their modules for the page. */
+/** The games of the setting GAMES: their rules in guarded threads, their modules for the page. */
 import { ok, unwrap, type Game, type GameEntry, type Result } from '@boardwright/core';
 import type { GameCatalogue } from '@boardwright/core/host';
 import { packForPage } from '@boardwright/node/page-game';
@@ -7,14 +7,14 @@ import type { ListedGame } from '@boardwright/protocol';
 
 export interface ExternalGames {
   readonly games: GameCatalogue;
-  /** What the page is told of them. */
+  /** The list of these games for the page. */
   readonly listed: readonly ListedGame[];
-  /** Texts by address. */
+  /** The modules' texts, by address. */
   readonly modules: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
-/** Opens these sources, found from a folder, besides the games that there are. */
+/** Opens these sources, found from a folder, besides the built-in games. */
 export async function openExternalGames(
   sources: readonly string[],
   from: string,
@@ -46,7 +46,7 @@ export async function openExternalGames(
   return ok({ games, listed, modules, close: async () => void (await Promise.all(closes.map((close) => close()))) });
 }
 
-/** The rules of older versions, each in a thread of its own that starts with the first match that needs it. */
+/** Returns the rules of older versions, each in a separate thread that starts with the first match that needs it. */
 function olderRules(
   files: GameFiles,
   { versions = [] }: GameDescription,

@@ -1,4 +1,4 @@
-/** When the host must look at one match again, as the store keeps it for a restart, and when an abandoned match ends. */
+/** The deadlines of a match: when the host must look at it again, as the store keeps it for a restart, and when an abandoned match is deleted. */
 import { itemAt, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   leavingTransaction,
@@ -54,13 +54,13 @@ export class Deadlines<K extends Kind> {
     return Number.isFinite(due) ? due : null;
   }
 
-  /** Whether a started match has expired: no person has ever acted, or nothing has happened for long. */
+  /** Returns whether a started match has expired: no person has ever acted, or its last entry is old. */
   get isExpired(): boolean {
     const { table } = this.#log;
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
-  /** Returns who leaves instead of a step: everybody after too many turns played by time, or a seat without space in the log. */
+  /** Returns the transaction by which seats leave instead of a step: all after too many automatic turns, or a seat without space in the log. */
   leaving(step: NextStep<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;
     if (step.type === 'over') return null;

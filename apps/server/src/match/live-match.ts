@@ -55,7 +55,7 @@ import { Visitors } from './people/visitors.ts';
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
 const NOT_BEGUN = fail('not-started', 'The match has not begun: delete it instead.');
 const BUSY = fault('busy', 'Too much is waiting; try again.');
-/** Milliseconds between attempts to write to a match that another node is writing to, and the most attempts. */
+/** Milliseconds between attempts to write to a match that another node is writing to, and the maximum number of attempts. */
 const LOCKED_MS = 5;
 const MAX_LOCKED = 200;
 
@@ -68,12 +68,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   readonly answers: RequestAnswers = new RequestAnswers();
   protected readonly parts: MatchParts<K>;
   #bots: BotHost | null = null;
-  /** A bot has a seat. Before the match begins the owner of its room may give it one. */
+  /** Whether a bot has a seat. Before the match begins the owner of its room may seat one. */
   #hasBots: boolean;
   #failedAt: number | null = null;
   #failure = QUARANTINED;
 
-  /** row: the room around the match, as it is stored. */
+  /** row: the stored room around the match. */
   constructor(services: MatchServices, game: Game<K>, recent: RecentLog<K>, row: RoomRow | null) {
     super(services.diceOf(recent.stored.record));
     const { record, head } = recent.stored;
@@ -96,7 +96,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.openFair(head.asked);
   }
 
-  /** opened: what `store.open` has just read of this match. */
+  /** Loads a match. opened: its data, just read by `store.open`. */
   static async load<K extends Kind>(
     services: MatchServices,
     game: Game<K>,
@@ -129,12 +129,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.seats;
   }
 
-  /** Where the match stands in its room. */
+  /** The round of the match in its room. */
   get round(): RoomRound {
     return roundOf(this.parts.record, this.seats.rows);
   }
 
-  /** Whether it is the second game of a match of two: it has begun with the first one. */
+  /** Whether it is the second game of a pair, which has begun with the first. */
   get isSecondOfPair(): boolean {
     return termsOf<K>(this.parts.record).pair?.game === 2;
   }
@@ -162,7 +162,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return !this.watched && !this.isAtWork;
   }
 
-  /** The address for which the match counts where something is scarce; '' if nobody is connected. */
+  /** The address to which scarce resources of this match are charged; '' if nobody is connected. */
   get address(): string {
     return this.parts.audience.address;
   }
@@ -172,12 +172,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.audience.size > 0;
   }
 
-  /** When the rules threw without anybody to tell: the match is closed and can be read again from disk. */
+  /** When the rules threw without a caller to tell; the match is closed and can be read again from disk. */
   get failedAt(): number | null {
     return this.#failedAt;
   }
 
-  /** Why it failed. */
+  /** The reason of the failure. */
   get failure(): Fault {
     return this.#failure;
   }
@@ -188,7 +188,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   // ---- what others send
 
-  /** Sends a seat's command: answered once, after it is stored or when it is refused. */
+  /** Handles a seat's command. It is answered once, when it is stored or refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     const command = new PersonCommand(this.parts, this.fair, peer, seat, intent);
     const share = Math.floor(this.parts.services.limits.waiting / this.table.chairs.length);
@@ -197,13 +197,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     else this.send(command);
   }
 
-  /** Records the seats as they are stored. After the last one is taken, the match has started when this resolves. */
+  /** Takes the stored seats. If the last one is taken, the match has started when this resolves. */
   async seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     this.send({ type: 'seated', seats, due });
     await this.#ask({ type: 'tick' });
   }
 
-  /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
+  /** Resolves to true when everything missed has been sent, to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const joined = await this.visitors.join(peer, seat, have);
     if (!joined || seat === null || this.visitors.lossOf(seat, peer.token) !== null) return joined;
@@ -212,13 +212,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return true;
   }
 
-  /** A player whose node was lost gets back the time since then. */
+  /** Refunds a player whose node was lost for the time since then. */
   async #refund(seat: Seat): Promise<void> {
     const since = (await this.parts.services.store.shared?.stranded(this.match, seat)) ?? null;
     if (since !== null) this.send({ type: 'stranded', seat, since, waitsForDraw: true });
   }
 
-  /** Adopts what other nodes have written. read: rows that follow the log, as far as they were read already. */
+  /** Adopts the writes of other nodes. read: rows after the log, as far as they have been read. */
   async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
     await this.readAnswers(elsewhere?.answers);
     if (seq > this.seq) await this.#ask({ type: 'rows', rows: read, isRead: false });
@@ -230,12 +230,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
-  /** The others go on without a seat that is away: it leaves (level null), or a bot of this level plays for it. */
+  /** Continues without an absent seat: it leaves (level null), or a bot of this level plays for it. */
   goOnWithout(by: SeatHolder, away: Seat, level: string | null): Promise<Result<null>> {
     return this.#ask({ type: 'goOn', by, away, level, waitsForDraw: true });
   }
 
-  /** Everybody leaves. */
+  /** Ends the match: everybody leaves. */
   end(): Promise<Result<null>> {
     return this.#ask({ type: 'end' });
   }
@@ -246,7 +246,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     });
   }
 
-  /** Called by the sweep: acts if it is time, otherwise stores when it will be. */
+  /** Called by the sweep: acts if it is time, otherwise stores the due time. */
   attend(): void {
     if (this.closed || this.busy) return;
     try {
@@ -260,13 +260,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   // ---- the room and the next match
 
-  /** Tells of a room that is another one than before. */
+  /** Announces a changed room. */
   roomChanged(): void {
     this.following.roomChanged();
     this.visitors.roomChanged();
   }
 
-  /** What a seat asks of the room. id: of the request. */
+  /** Returns a seat's request to the room. id: that of the request. */
   asked(by: SeatHolder, id: string): Asked {
     const { seat, token } = by;
     return { ...by, id, member: this.round.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
@@ -317,11 +317,11 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (message.type === 'command') return message.read();
     if (message.type !== 'rows') return;
     message.isRead = true;
-    // what cannot be read now is read next time
+    // unreadable rows are read next time
     await this.#catchUp(message.rows).catch((error: unknown) => this.report(error));
   }
 
-  /** Players sit down, and seats that cannot go on leave. */
+  /** Returns the transaction in place of a step: players sit down, and seats that cannot go on leave. */
   protected override instead(step: NextStep<K>, at: number): Transaction<K> | null {
     if (step.type !== 'seats') return this.deadlines.leaving(step, at);
     return this.seats.isFull && this.isReadyToBegin ? openingTransaction(this, this.table, this.seats.rows, at) : null;
@@ -350,7 +350,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return asked === undefined ? append : { ...append, asked };
   }
 
-  /** A match that another node is writing to is tried again, then counts as written by the other. */
+  /** Writes rows. If another node keeps writing to the match, it counts as written by that node. */
   async #write(append: Append): Promise<Written> {
     const { store, after } = this.parts.services;
     let written = await store.write(append);
@@ -375,14 +375,14 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.#pushToAbsent(transaction);
   }
 
-  /** Adopts and publishes what another writer has stored. read: as `MatchLog.catchUp` takes it. */
+  /** Adopts and publishes another writer's rows. read: as in `MatchLog.catchUp`. */
   async #catchUp(read: readonly SealedRow[] = []): Promise<'conflict'> {
     const { log, audience, services, record } = this.parts;
     const before = this.head;
     const told = await log.catchUp(read);
     if (told !== null) audience.show(() => told, null);
     else {
-      // the seats have drawn another start than the one that was shown
+      // the seats have drawn another start than the one shown
       const found = await services.store.find(record.id);
       if (found !== null) this.visitors.restarted(found.seats);
     }
@@ -390,7 +390,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return 'conflict';
   }
 
-  /** Pushes a message to those whom the game waits for from now on, and who are not here. */
+  /** Notifies the absent players for whom the game now waits. */
   #pushToAbsent(transaction: Transaction<K>): void {
     const { services, record } = this.parts;
     if ((services.pushes ?? null) === null) return;
@@ -444,7 +444,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.services.after(ms, run);
   }
 
-  /** Rules that have exceeded a limit end the match, whoever had asked them. */
+  /** Ends the match if rules exceeded a limit, whichever command was running. */
   protected report(error: unknown): void {
     if (error instanceof RulesFailure) return this.giveUp(error);
     this.parts.services.report(`match ${this.match}: ${errorText(error)}`);
@@ -457,7 +457,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.parts.audience.dismiss(this.#failure);
   }
 
-  /** Takes no more messages. dismissal: for the connected viewers. */
+  /** Refuses further messages. dismissal: the message to the connected viewers. */
   override close(reason: Fault = BUSY, dismissal: Fault | null = null): void {
     this.stopDrawing();
     super.close(reason);

@@ -7,7 +7,7 @@ import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { MatchServices } from './match-services.ts';
 
-/** What a waiting bot needs to know about its match. */
+/** The facts that a waiting bot needs about its match. */
 interface BotMatch extends AskingMatch {
   readonly seq: number;
 }

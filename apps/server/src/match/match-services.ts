@@ -1,4 +1,4 @@
-/** What matches in memory need from the server. */
+/** The services of the server for matches in memory. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Dice } from '@boardwright/core/host';
 import type { KeyPair } from '@boardwright/fair';
@@ -27,28 +27,28 @@ export interface MatchServices {
   /** Certifies the keys of matches. */
   readonly siteKey: KeyPair;
   readonly diceOf: (record: MatchRecord) => Dice;
-  /** Factor on the pauses of bots: 0 in tests. */
+  /** The factor on the pauses of bots; 0 in tests. */
   readonly pace: number;
   readonly limits: Limits;
-  /** Of all rooms in memory. */
+  /** The turns of all rooms in memory. */
   readonly roomTurns: RoomTurns;
   readonly quota: Quota;
-  /** Absent or null: nobody is told of a turn who is not here. */
+  /** Sends notifications of turns to absent players; absent or null if there are none. */
   readonly pushes?: Pushes | null;
   /** Whether strangers may meet here. */
   readonly hasLobby: boolean;
-  /** The most that members of a room may say. */
+  /** The most that a room's chat may allow. */
   readonly talk: TalkMode;
-  /** Told of every room that a match in memory has stored. */
+  /** Called for every room that a match in memory has stored. */
   readonly roomWritten?: (row: RoomRow) => void;
-  /** Told of a match in memory whose room is another one than before. */
+  /** Called for a match in memory whose room has changed. */
   readonly roomChanged?: (match: string) => void;
-  /** Told of a match in memory in which a seat has changed hands, here or on another node. */
+  /** Called for a match in memory in which a seat has a new player, here or on another node. */
   readonly seatsMoved?: (match: string) => Promise<void>;
-  /** Reports a line to the operator; never a secret. */
+  /** Reports a line to the operator; it never contains a secret. */
   readonly report: Report;
-  /** Called when a command was answered, with the seconds since it arrived. */
+  /** Called for each answered command, with the seconds since it arrived. */
   readonly acknowledged: (seconds: number) => void;
-  /** Called with the code of each command that is refused. */
+  /** Called with the code of each refused command. */
   readonly refused?: (code: string) => void;
 }

@@ -5,16 +5,16 @@ import type { FairMessage } from '@boardwright/protocol';
 import type { SealedRow, SeatHolder, SeatRow } from '../store/store.ts';
 import type { PersonCommand } from './person-command.ts';
 
-/** Called once, when the match is done with the message; null: nothing speaks against it. */
+/** Called once, when the match is done with the message: null, or why it was refused. */
 interface Answered {
   answered?(reason: Fault | null): void;
 }
 
 /**
- * seated: the seats as they are stored now, and the due time that was stored with them. rows: another node has written; the rows
- * that were read already. goOn: the others go on without a seat, for which a bot of this level plays (null: it leaves). back: the
- * player of a seat is here again. stranded: the player of a seat is here, whose node has not been seen since then. answer: what the device of a
- * seat says about a draw. end: everybody leaves. tick: nothing but a chance to do what is due. by: the device that asks; it must still have its seat when it is its turn.
+ * A message of the host. seated: the stored seats, and the due time stored with them. rows: another node's writes, with the rows that were
+ * read already. goOn: the others continue without a seat, for which a bot of this level plays (null: it leaves). back: the player of a seat
+ * has returned. stranded: the player of a seat is here, whose node has not been seen since a time. answer: a device's answer for a draw.
+ * end: everybody leaves. tick: a chance to do what is due. by: the device that asks, which must still have its seat when its turn comes.
  */
 export type HostMessage = Message &
   Answered & { readonly by?: SeatHolder } & (

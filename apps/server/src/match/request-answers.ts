@@ -1,4 +1,4 @@
-/** A request that is sent again is answered as before, and done once. Commands have their ids in the log instead. */
+/** Answers repeated requests as before and performs them once. Commands have their ids in the log instead. */
 import { fail, itemAt, ok, type Result } from '@boardwright/core';
 import type { ServerMessage } from '@boardwright/protocol';
 import type { SeatHolder } from '../store/store.ts';
@@ -6,7 +6,7 @@ import type { SeatHolder } from '../store/store.ts';
 /** A message for the asker alone, or null if everybody is told instead. */
 export type RequestAnswer = Promise<Result<ServerMessage | null>>;
 
-/** Requests of one device at the same time, and those that are remembered. */
+/** Maximum concurrent requests of a device, and the number of remembered ones. */
 const [AT_ONCE, REMEMBERED] = [16, 48];
 const BUSY = fail('busy', 'Too many requests at once; try again.');
 
@@ -16,10 +16,10 @@ interface Remembered {
 }
 
 export class RequestAnswers {
-  /** By token, then by the id of the request, the oldest first; null until a seat has asked for something. */
+  /** The requests by token, then by id, oldest first; null until a seat has sent one. */
   #kept: Map<string, Map<string, Remembered>> | null = null;
 
-  /** Asks, or returns the answer that the same request had. */
+  /** Performs a request, or returns the answer of the same earlier request. */
   once({ token }: SeatHolder, id: string, ask: () => RequestAnswer): RequestAnswer {
     const all = (this.#kept ??= new Map<string, Map<string, Remembered>>());
     const kept = all.get(token ?? '') ?? new Map<string, Remembered>();
@@ -39,13 +39,13 @@ export class RequestAnswers {
     return answer;
   }
 
-  /** Forgets devices that have a seat no more. */
+  /** Forgets devices that have lost their seat. */
   keepOnly(tokens: readonly (string | null)[]): void {
     for (const token of this.#kept?.keys() ?? []) if (!tokens.includes(token)) this.#kept?.delete(token);
   }
 }
 
-/** What was told of a room may be old; whoever is connected has been told of it since. */
+/** Returns the answer to a repeated request without an old room, because connected clients have had newer ones. */
 function again(result: Result<ServerMessage | null>): Result<ServerMessage | null> {
   return result.ok && result.value?.type !== 'invited' ? ok(null) : result;
 }

@@ -1,4 +1,4 @@
-/** The unit that limits count: an IPv4 address, or the /64 of an IPv6 address, which one home has. */
+/** The unit of limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one home. */
 import { itemAt } from '@boardwright/core';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -23,7 +23,7 @@ export function addressOf(trustProxy: boolean): (request: IncomingMessage) => st
   return (request) => addressKey(last(request) || direct(request));
 }
 
-/** Returns the leading groups of an address, with those that `::` omits. */
+/** Returns the first groups of an address, including those that `::` omits. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::') as [string?, string?];
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));

@@ -1,4 +1,4 @@
-/** One socket: input is unknown until decoded, and every message gets one answer. */
+/** A socket: input is unknown until decoded, and every message gets one answer. */
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { fault, required, type Fault, type Result, type Seat } from '@boardwright/core';
@@ -27,7 +27,7 @@ import type { TurnShare } from './turn-share.ts';
 import { findRequest } from './requests/find.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 
-/** What all connections of a server share. */
+/** The services that all connections of a server share. */
 export interface SharedByConnections extends NetServices, LineOptions {
   readonly ended: (connection: Connection) => void;
   /** Hellos that are answered. */
@@ -37,11 +37,11 @@ export interface SharedByConnections extends NetServices, LineOptions {
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
 const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
-/** Hellos of one socket that wait; it needs one. */
+/** Maximum waiting hellos of a socket, which needs only one. */
 const MOST_HELLOS = 8;
 const NO_FEATURES: readonly Feature[] = [];
 
-/** token: the digest of what it has proven its seat with; null: it watches. */
+/** A socket's place in a match. token: the digest of the token that proved its seat; null for a spectator. */
 interface Attendance {
   readonly live: LiveMatch;
   readonly seat: Seat | null;
@@ -49,7 +49,7 @@ interface Attendance {
 }
 
 export class Connection extends SocketLine implements Peer {
-  /** All sockets share one listener per event: listeners of their own would be a large part of a socket's memory. */
+  /** The connections by socket. All sockets share one listener per event, because own listeners would be a large part of a socket's memory. */
   static readonly #of = new WeakMap<EventEmitter, Connection>();
 
   static #listen(socket: WebSocket, wire: Duplex): void {
@@ -85,17 +85,17 @@ export class Connection extends SocketLine implements Peer {
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null = null;
   #attends: Attendance | null = null;
-  /** From the last hello. */
+  /** The features of the last hello. */
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
-  /** Hellos that wait. */
+  /** The number of waiting hellos. */
   #hellos = 0;
-  /** Steps that it has asked for are on their way. */
+  /** Whether requested steps are being sent. */
   #isTelling = false;
   /** Whether it counts for its match instead of its address. */
   #isCounted = false;
 
-  /** wire: the stream below the socket. */
+  /** Opens a connection. wire: the stream below the socket. */
   static open(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections): Connection {
     const connection = new Connection(socket, wire, address, options);
     forgetRequest(socket, wire);
@@ -128,7 +128,7 @@ export class Connection extends SocketLine implements Peer {
     if (this.#greeting !== null) this.close(TRY_LATER, 'busy');
   }
 
-  /** Tells a client that knows the word to go to another node; false: it does not. */
+  /** Asks a client with that feature to move to another node; returns false if it lacks the feature. */
   drain(): boolean {
     if (this.isGone || !this.#features.includes('drain')) return false;
     this.send(encode({ type: 'drain' }));
@@ -140,7 +140,7 @@ export class Connection extends SocketLine implements Peer {
     this.close(reason.code === FAILED.code ? SERVER_ERROR : POLICY, reason.code);
   }
 
-  /** Leaves the match; nothing more is heard. */
+  /** Leaves the match; later messages are ignored. */
   protected leave(): void {
     this.#stopWaiting();
     this.#quit();
@@ -217,7 +217,7 @@ export class Connection extends SocketLine implements Peer {
     this.#attends.live.command(this, this.#attends.seat, intent);
   }
 
-  /** What the device of a seat says for fair draws. Only a fault is answered: the frame of a draw tells the rest. */
+  /** Handles a device's message for fair draws. Only a fault is answered; the frame of a draw answers the rest. */
   #hearDevice(said: FairMessage): void {
     if (this.#attends === null) return this.#fault(HELLO_FIRST);
     const { live, seat, token } = this.#attends;
@@ -231,13 +231,13 @@ export class Connection extends SocketLine implements Peer {
     done.then(answered, (error: unknown) => this.#failed(error));
   }
 
-  /** Steps make the server read and encode more than a hello does: they have the same share, one answer of a socket after the other. */
+  /** Sends steps. Reading and encoding them takes more than a hello, so they have the same limit, and a socket gets one answer after the other. */
   async #tellSteps(live: LiveMatch, after: number): Promise<Fault | null> {
     if (this.#isTelling) return TOO_FAST;
     this.#isTelling = true;
     const steps = await this.#stepsInTurn(live, after).finally(() => (this.#isTelling = false));
     if (steps?.ok === true) this.send(encode({ type: 'steps', after, steps: steps.value }));
-    // a device that waits for steps asks again when it comes back
+    // a device that waits for steps asks again after a reconnect
     else if (!this.isGone) this.close(TRY_LATER, 'busy');
     return null;
   }
@@ -285,7 +285,7 @@ export class Connection extends SocketLine implements Peer {
     this.#greeting = mine;
   }
 
-  /** A hello makes the server read and encode a match: each address has its share of them. */
+  /** Reads and encodes a match for a hello; each address has a share of this work. */
   async #comeIn(hello: Hello): Promise<void> {
     const turn = this.#options.hellos.turn(this.address, this.wire);
     const isTurn = typeof turn === 'boolean' ? turn : await turn;
@@ -318,7 +318,7 @@ export class Connection extends SocketLine implements Peer {
     this.close(POLICY, BANNED);
   }
 
-  /** Refuses a hello. Rules that this node lacks may be on another node, which the client reaches when it retries. */
+  /** Refuses a hello. Another node may have the rules that this one lacks; a retrying client reaches it. */
   #turnAway(reason: Fault): void {
     this.#awaitHello();
     if (reason.code === FAILED.code) return this.dismiss(reason);
@@ -326,10 +326,7 @@ export class Connection extends SocketLine implements Peer {
     this.#fault(reason);
   }
 
-  /**
-   * Counts a socket that proves a seat for its match instead of its address, because a restart brings a whole class back at
-   * once.
-   */
+  /** Counts a socket that proves a seat for its match instead of its address, because after a restart a whole class reconnects at once. */
   #countForMatch({ visitors }: LiveMatch): void {
     if (this.#isCounted || !visitors.countReconnect(performance.now())) return;
     this.#isCounted = true;

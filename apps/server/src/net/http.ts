@@ -1,4 +1,4 @@
-/** HTTP over node:http alone: a few routes, each of which answers or passes. */
+/** HTTP over node:http alone: a few routes, each of which answers or passes on. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -14,15 +14,15 @@ import { TurnShare } from './turn-share.ts';
 export interface HttpReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A file that is not in memory is opened when it is sent, and never for a HEAD. */
+  /** The body. A file that is not in memory is opened when it is sent, and never for a HEAD. */
   readonly body?: string | Buffer | (() => Readable);
-  /** Of the fault, if it is a refusal. */
+  /** The code of the fault, if it is a refusal. */
   readonly code?: string;
 }
 
 export interface HttpRequest {
   readonly raw: IncomingMessage;
-  /** Without the query, and percent-decoded. */
+  /** The path without the query, percent-decoded. */
   readonly path: string;
 }
 
@@ -35,7 +35,7 @@ const MAX_BODY = 8192;
  * more.
  */
 const REQUESTS_PER_TURN = 1;
-/** Requests that one connection may send before the first is answered; browsers send one. */
+/** Requests that a connection may send before the first is answered; browsers send one. */
 const MAX_PIPELINED = 8;
 const STATUS: Readonly<Record<string, number>> = {
   'no-match': 404,
@@ -63,7 +63,7 @@ const NOT_FOUND = fault('not-found', 'There is nothing here.');
 
 export interface HttpOptions {
   readonly stalledMs: number;
-  /** A proxy of the operator's names each request in X-Request-ID. */
+  /** Whether the operator's proxy names each request in X-Request-ID. */
   readonly trustProxy: boolean;
   /** Returns the address that limits count. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -160,7 +160,7 @@ async function respond(
   { told, traffic }: { readonly told: Told; readonly traffic: Pick<Traffic, 'answered'> },
 ): Promise<void> {
   const reply = await replyOf(routes, request).catch((error: unknown): HttpReply => {
-    // a client that leaves during a request is no error
+    // a client that leaves during a request is not an error
     if (error !== request.errored) told(error);
     return refusal(error instanceof RulesFailure ? error.fault : FAILED);
   });

@@ -52,11 +52,11 @@ export class Bucket {
   }
 }
 
-/** The number of nodes that share what an address may do: each grants its part. */
+/** The number of nodes that share an address's limit; each grants its part. */
 export type NodeCount = () => number;
 export const ONE_NODE: NodeCount = () => 1;
 
-/** Returns the cost of something that this many nodes count; never more than a burst. */
+/** Returns the cost of an action that this many nodes count; at most a burst. */
 export function costOf({ burst }: Rate, nodes: number): number {
   return Math.max(1, Math.min(nodes, burst));
 }
@@ -111,10 +111,7 @@ export class CreationLimits {
 
   readonly #keep: (key: string) => Promise<boolean> | null;
 
-  /**
-   * keep: counts a match where a restart or another node finds it; resolves to false if the day's limit is reached. null: there
-   * is no other node.
-   */
+  /** keep: stores a count for other nodes and restarts; resolves to false if the day's limit is reached; null if there are none. */
   constructor(
     { creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>,
     keep: (key: string) => Promise<boolean> | null = () => null,
@@ -152,16 +149,16 @@ export class CreationLimits {
 export type CreationRefusal = () => Fault | null | Promise<Fault | null>;
 
 export interface Limits {
-  /** Messages of one socket, including control frames; commands of one seat over all its sockets; frames to spectators. */
+  /** The rates of messages of a socket, including control frames; of commands of a seat over all its sockets; of frames to spectators. */
   readonly messages: Rate;
-  /** HTTP requests from one address; matches created by it, per burst and per day. */
+  /** The rates of HTTP requests of an address, and of matches that it creates, per burst and per day. */
   readonly requests: Rate;
   readonly creations: Rate;
   readonly matchesPerDay: Rate;
   readonly socketsPerAddress: number;
-  /** Open sockets of one seat: the next one replaces the oldest. */
+  /** Maximum open sockets of a seat; the next one replaces the oldest. */
   readonly socketsPerSeat: number;
-  /** Open connections of one address besides its sockets; a browser has six for requests. */
+  /** Maximum open connections of an address besides its sockets; a browser has six for requests. */
   readonly connectionsPerAddress: number;
   /** Refusals before a socket that is too fast is closed. */
   readonly patience: number;
@@ -170,7 +167,7 @@ export interface Limits {
   /** Maximum commands of one match that wait for the disk. */
   readonly waiting: number;
   readonly matchesInMemory: number;
-  /** Matches and bytes on disk: above either no match is created. */
+  /** Maximum matches and bytes on disk; above either no match is created. */
   readonly matches: number;
   readonly diskBytes: number;
   /** Bytes left free on the disk: below that no match is created. */
@@ -179,45 +176,43 @@ export interface Limits {
   readonly entries: number;
   /** Minimum time that a clock gives a seat, in milliseconds. */
   readonly leastClockMs: number;
-  /** What each turn has free for the network, where the clock says nothing else. */
+  /** The network allowance of each turn, unless the clock has one. */
   readonly lagMs: number;
-  /** Consecutive turns played by time before people count as gone. */
+  /** The number of consecutive automatic turns after which people count as gone. */
   readonly unattended: number;
-  /**
-   * Milliseconds without progress of a request or its response, after which it is closed: a file stays open while it is read.
-   */
+  /** Milliseconds without progress after which a request or response is closed, because a file stays open while it is sent. */
   readonly stalledMs: number;
   readonly helloMs: number;
-  /** How often a socket is looked at: after two times in silence it is pinged, after three it is closed. */
+  /** The interval between checks of a socket: after two silent ones it is pinged, after three closed. */
   readonly heartbeatMs: number;
   readonly sweepMs: number;
   /** Milliseconds that a match without any seated player is kept. */
   readonly desertedMs: number;
-  /** Milliseconds that a match is kept that never starts, or in which no person ever moves. */
+  /** Milliseconds that a match is kept that never starts, or in which no person moves. */
   readonly unstartedMs: number;
   /** Milliseconds that an unfinished match is kept after its last entry. */
   readonly abandonedMs: number;
-  /** Milliseconds for which a match is kept after its end; Infinity: for ever. */
+  /** Milliseconds that a match is kept after its end; Infinity for ever. */
   readonly keptMs: number;
 }
 
-/** Rate limit of page files per address: a first visit requests about a hundred. */
+/** Returns the rate of page files per address; a first visit requests about a hundred. */
 export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst: burst * 5, perSecond: perSecond * 10 };
 }
 
-/** Rate limit of the operator's routes per address and node: whoever probes a node is one address, however little people may ask. */
+/** Returns the rate of the operator's routes per address and node, which does not depend on the limits for people, because a prober uses one address. */
 export function lookRate({ requests }: Limits): Rate {
   const { burst, perSecond } = LIMITS.requests;
   return { burst: Math.max(requests.burst, burst), perSecond: Math.max(requests.perSecond, perSecond) };
 }
 
-/** Rate limit of connections per address: those beyond are closed unread. */
+/** Returns the rate of connections per address; further ones are closed unread. */
 export function connectionRate({ requests, socketsPerAddress }: Limits): Rate {
   return { burst: socketsPerAddress, perSecond: requests.perSecond * 25 };
 }
 
-/** Rate limit of sockets per address, without those that prove a seat. */
+/** Returns the rate of sockets per address, without those that prove a seat. */
 export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
 }

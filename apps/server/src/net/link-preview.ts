@@ -1,4 +1,4 @@
-/** The preview that messengers show of a link to a match. They send the query of the link, and never its fragment with the invite. */
+/** The preview of a link to a match in messengers, which send the query of the link but never its fragment with the invite. */
 import type { IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type { NetServices } from './net-services.ts';
 
 type PreviewServices = Pick<NetServices, 'matches' | 'origins'>;
 
-/** Returns the elements for the head of the page; empty where the address names no match. */
+/** Returns the elements for the head of the page; empty if the address names no match. */
 export async function previewTags(services: PreviewServices, root: string, raw: IncomingMessage): Promise<string> {
   const asked = new URLSearchParams(raw.url?.split('?', 2)[1] ?? '');
   const [id, lang] = (asked.get(LINK_PARAMETER) ?? '').split('.', 2);
@@ -38,7 +38,7 @@ export async function previewTags(services: PreviewServices, root: string, raw: 
     .join('');
 }
 
-/** Returns the texts of this language, else the first; undefined where the page has none. */
+/** Returns the texts of this language, or of the first one; undefined if the page has none. */
 async function textsIn(root: string, lang: string | undefined): Promise<PreviewTexts | undefined> {
   const file = await readFile(join(root, PREVIEWS_FILE), 'utf8').catch(() => null);
   const raw = file === null ? null : parseJson(file, PREVIEWS_FILE);
@@ -47,7 +47,7 @@ async function textsIn(root: string, lang: string | undefined): Promise<PreviewT
   return all.value.find((one) => one.lang === lang) ?? all.value[0];
 }
 
-/** A match that waits invites; of any other the preview says where it stands. */
+/** Returns the texts: an invitation to a waiting match, otherwise its state. */
 function textsOf(
   texts: PreviewTexts,
   { title, about }: PreviewTexts['games'][number],
@@ -61,12 +61,12 @@ function textsOf(
   return { title: filled(invitation, { [GAME_BLANK]: title, [NAME_BLANK]: name ?? '' }), about };
 }
 
-/** A name may look like a blank: every blank is filled once. */
+/** Fills each placeholder once, because a name may look like a placeholder. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{name\}|\{game\}/g, (blank) => values[blank] ?? blank);
 }
 
-/** Returns our own origin by which the page was asked for; pictures need whole addresses. */
+/** Returns the own origin with which the page was requested, because pictures need whole addresses. */
 function originOf({ origins }: PreviewServices, { headers: { host = '' } }: IncomingMessage): string | null {
   const { allowed } = origins();
   return [`https://${host}`, `http://${host}`].find((origin) => allowed.has(origin)) ?? null;

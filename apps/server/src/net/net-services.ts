@@ -1,4 +1,4 @@
-/** What requests and sockets need from the server. */
+/** The services of the server for requests and sockets. */
 import type { SiteKeyList } from '@boardwright/fair';
 import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
@@ -17,33 +17,33 @@ import type { Pace } from './pace.ts';
 export interface NetServices {
   readonly matches: Matches;
   readonly store: MatchStore;
-  /** What the site tells of its keys. */
+  /** The public keys of the site. */
   readonly siteKeys: SiteKeyList;
-  /** null: the operator has given no key for it. */
+  /** The notifications; null if the operator has set no key. */
   readonly pushes: Pushes | null;
-  /** The most that members of a room may say. */
+  /** The most that a room's chat may allow. */
   readonly talk: TalkMode;
   readonly limits: Limits;
   readonly nodes: NodeCount;
-  /** HTTP requests per address. */
+  /** The limit of HTTP requests per address. */
   readonly requests: Buckets;
   readonly creations: CreationLimits;
-  /** Seats that each address takes in the lobby. */
+  /** The limit of seats that each address takes in the lobby. */
   readonly joins: Buckets;
   readonly pages: Pace;
-  /** Hellos of each address, but for those that prove a seat on a new socket. */
+  /** The limit of hellos per address, without those that prove a seat on a new socket. */
   readonly hellos: Pace;
-  /** Sockets that each address opens. */
+  /** The limit of sockets that each address opens. */
   readonly upgrades: Pace;
   readonly time: Time;
   readonly report: Report;
   readonly traffic: Traffic;
   readonly health: StoreHealth;
   readonly bans: Bans;
-  /** Read at each request, because the port may be chosen late. */
+  /** The allowed origins, read at each request, because the port may be chosen late. */
   readonly origins: () => Origins;
-  /** Whether a request names this server in `Host`: a page of another site may give its own name our address. */
+  /** Returns whether a request names this server in `Host`; a foreign site may give its own name our address. */
   readonly isOwnHost: (request: IncomingMessage) => boolean;
-  /** Returns the address that limits count. */
+  /** Returns the address for limits. */
   readonly addressOf: (request: IncomingMessage) => string;
 }

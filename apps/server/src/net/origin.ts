@@ -1,4 +1,4 @@
-/** Which browser pages may talk to us: our own, by exact origin. */
+/** The browser pages that may use the server: its own, by exact origin. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostname } from 'node:os';
 import { lanAddresses } from './lan-addresses.ts';
@@ -9,7 +9,7 @@ const LONGEST_ORIGIN = 200;
 export interface Origins {
   /** Exact origins as browsers write them: scheme, host, port. */
   readonly allowed: Pick<ReadonlySet<string>, 'has'>;
-  /** Programs other than browsers send no Origin. */
+  /** Whether requests without an Origin are allowed, which programs other than browsers send. */
   readonly allowNone: boolean;
   readonly refused?: ((origin: string) => void) | undefined;
 }
@@ -23,7 +23,7 @@ export function isAllowedOrigin({ allowed, allowNone, refused }: Origins, header
   return isAllowed;
 }
 
-/** Whether `Host` is that of an allowed origin: a page of another name may lead its browser here by DNS. */
+/** Returns whether `Host` belongs to an allowed origin; a page of another name may lead its browser here by DNS. */
 export function isAllowedHost({ allowed, refused }: Origins, { host = '' }: IncomingHttpHeaders): boolean {
   const isAllowed = ['http', 'https'].some((scheme) => {
     const origin = `${scheme}://${host}`;
@@ -56,7 +56,7 @@ export function ownOrigins(host: string, port: number, network: readonly string[
   return origins.flatMap((origin) => (URL.canParse(origin) ? [new URL(origin).origin] : []));
 }
 
-/** Returns the name that the router knows, and the mDNS name. */
+/** Returns the name in the router and the mDNS name. */
 function namesOf(name: string): readonly string[] {
   const [first = ''] = name.split('.', 1);
   return first === '' ? [] : [name, first, `${first}.local`];

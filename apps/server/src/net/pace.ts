@@ -1,4 +1,4 @@
-/** Queues per address: a client above its rate waits for its turn, and is refused only after a while. */
+/** Queues per address: a client above its rate waits, and is refused only after a time. */
 import type { EventEmitter } from 'node:events';
 import { Bucket, costOf, ONE_NODE, type NodeCount, type Rate } from './limits.ts';
 
@@ -33,7 +33,7 @@ export class Pace {
     this.#longestMs = longestMs;
   }
 
-  /** Resolves to true when it is its turn; to false if too many wait, the wait was too long, or the connection closed. */
+  /** Resolves to true when its turn comes; to false if too many wait, the wait was too long, or the connection closed. */
   turn(address: string, wire: Wire): boolean | Promise<boolean> {
     if (this.#isClosed) return false;
     const now = performance.now();
@@ -68,7 +68,7 @@ export class Pace {
       if (waiting.length === 0 && bucket.isFull(now)) this.#lines.delete(address);
   }
 
-  /** Refuses all waiting and later requests, so that the server can end. */
+  /** Refuses all waiting and later requests, so that the server can stop. */
   close(): void {
     this.#isClosed = true;
     for (const line of this.#lines.values()) {

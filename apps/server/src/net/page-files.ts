@@ -8,21 +8,21 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-/** Larger files are read from disk for each request. */
+/** The size in bytes above which a file is read from disk for each request. */
 const LARGEST_KEPT = 4 * 1024 ** 2;
-/** Milliseconds for which one look at the disk serves all requests: one per response is a fifth of the work in a burst. */
+/** Milliseconds for which one check of the disk serves all requests; a check per response is a fifth of the work in a burst. */
 const LOOK_MS = 50;
 const MOST_KEPT = 64 * 1024 ** 2;
 
 interface PageBody {
-  /** null: uncompressed. */
+  /** The encoding; null for uncompressed. */
   readonly encoding: string | null;
   readonly body: Buffer | (() => Readable);
 }
 
 export interface PageFile {
   readonly etag: string;
-  /** accepts: whether the client accepts this encoding. */
+  /** Returns the body. accepts: returns whether the client accepts an encoding. */
   readonly bodyFor: (accepts: (encoding: string) => boolean) => PageBody;
 }
 
@@ -33,12 +33,12 @@ interface KeptFile {
 }
 
 export class PageFiles {
-  /** In order of last use. */
+  /** The cached files, in order of last use. */
   readonly #kept = new Map<string, KeptFile>();
   readonly #looks = new Map<string, Promise<PageFile | null>>();
   #bytes = 0;
 
-  /** Returns null if there is no such file. Requests for one file within LOOK_MS share one look at the disk. */
+  /** Returns a file; null if there is none. Requests for a file within LOOK_MS share a check of the disk. */
   find(path: string): Promise<PageFile | null> {
     const known = this.#looks.get(path);
     if (known !== undefined) return known;

@@ -33,9 +33,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What the page is told by its server: games from outside, with the texts of their modules by address, and whether there is a lobby. */
+/** The server's data for its page: external games with the texts of their modules by address, and whether there is a lobby. */
 export interface PageExtras extends Pick<PageGames, 'lobby'> {
-  /** The server runs in `boardwright dev`. */
+  /** The loop of `boardwright dev`, if the server runs in it. */
   readonly author?: AuthorLoop;
   readonly listed: readonly ListedGame[];
   readonly modules: ReadonlyMap<string, string>;
@@ -67,7 +67,7 @@ export function pagesRoute(
   };
 }
 
-/** A module of a game from outside. */
+/** Returns the reply with a module of an external game. */
 function moduleReply(code: string): HttpReply {
   return { status: 200, headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': FOREVER }, body: code };
 }
@@ -80,7 +80,7 @@ function toldGames({ listed: games, author, lobby }: PageExtras): PageGames {
   return { games, ...(author === undefined ? {} : { dev: true }), ...(lobby === true ? { lobby } : {}) };
 }
 
-/** The page with more elements in its head; null where there is none. */
+/** Returns the page with more elements in its head; null if there is no page. */
 async function pageWith(root: string, more: string): Promise<HttpReply | null> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   const headers = { 'content-type': HTML, 'cache-control': 'no-cache' };
@@ -111,7 +111,7 @@ async function send(
   return { status: 200, headers: encoding === null ? headers : { ...headers, 'content-encoding': encoding }, body };
 }
 
-/** Returns which encodings a client accepts: those named without a weight of 0, and others if it names `*`. */
+/** Returns the accepted encodings: those listed without a weight of 0, and others if `*` is listed. */
 function unpackedBy(header: string): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf));
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;

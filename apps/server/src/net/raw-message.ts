@@ -1,4 +1,4 @@
-/** What can be told about a message before it is decoded. */
+/** Facts about a message before it is decoded. */
 import { clientId, PROTOCOL } from '@boardwright/protocol';
 
 /** Returns whether it is a hello of a protocol version that this server does not know. */
@@ -7,7 +7,7 @@ export function isForeignHello(raw: unknown): boolean {
   return 'protocol' in raw && typeof raw.protocol === 'number' && raw.protocol !== PROTOCOL;
 }
 
-/** Returns the id, or null if it is no command and no request, or has none. */
+/** Returns the id; null if it is neither a command nor a request, or has none. */
 export function commandIdOf(raw: unknown): string | null {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('id' in raw)) return null;
   if (raw.type !== 'command' && raw.type !== 'request') return null;

@@ -1,4 +1,4 @@
-/** The line below one connection: sends text, limits what comes in and what is queued, and finds out whether anybody is there. */
+/** The line below one connection: sends text, limits input and queued output, and detects dead connections. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Limits, Rate } from './limits.ts';
@@ -8,7 +8,7 @@ import { forgetMask } from './unneeded.ts';
 
 export interface LineOptions {
   readonly limits: Limits;
-  /** Rate limit of bytes. ws does not report every frame (fragments, frames after a close), but every byte is counted. */
+  /** The rate limit of bytes. ws does not report every frame (fragments, frames after a close), but every byte is counted. */
   readonly bytes: Rate;
 }
 
@@ -18,10 +18,10 @@ export const POLICY = 1008;
 export const BANNED = 'banned';
 export const SERVER_ERROR = 1011;
 export const TRY_LATER = 1013;
-/** A browser may put a page to sleep, but answers a ping for it. */
+/** The number of silent beats after which a connection is dropped. A browser answers pings even for a sleeping page. */
 const MOST_SILENT_BEATS = 2;
 
-/** A base class instead of a part: an object of its own would take memory in every socket. */
+/** A base class instead of a part, because a separate object would take memory in every socket. */
 export abstract class SocketLine extends SocketRates {
   readonly #socket: WebSocket;
   /** The stream below the socket. */
@@ -32,7 +32,7 @@ export abstract class SocketLine extends SocketRates {
   /** Beats since a byte came in. */
   #silentBeats = 0;
   #awaitsPong = false;
-  /** Frames that wait for the end of this turn of the event loop; null: what is sent is written at once. */
+  /** Frames held until the end of this turn of the event loop; null if text is written at once. */
   #held: string | null = null;
 
   /** wire: the stream below the socket. */
@@ -43,7 +43,7 @@ export abstract class SocketLine extends SocketRates {
     this.#limits = limits;
   }
 
-  /** Called once, when nothing more is heard or sent. */
+  /** Called once, when nothing more is received or sent. */
   protected abstract leave(): void;
 
   get isGone(): boolean {
@@ -67,14 +67,14 @@ export abstract class SocketLine extends SocketRates {
     this.#checkBacklog();
   }
 
-  /** Collects what is sent until the end of this turn of the event loop, and writes it at once. */
+  /** Holds text until the end of this turn of the event loop, and then writes it at once. */
   hold(): void {
     if (this.#held !== null) return;
     this.#held = '';
     process.nextTick(() => this.#release());
   }
 
-  /** Writes as one text: a corked stream takes twice as long for two of them. */
+  /** Writes held text as one, because a corked stream takes twice as long for two. */
   #release(): void {
     const held = this.#held;
     this.#held = null;
@@ -83,7 +83,7 @@ export abstract class SocketLine extends SocketRates {
     this.#checkBacklog();
   }
 
-  /** Stops listening; the socket itself ends soon, answered or not. */
+  /** Stops listening. The socket closes soon, answered or not. */
   close(code: number, reason: string): void {
     this.#release();
     this.end();
@@ -97,7 +97,7 @@ export abstract class SocketLine extends SocketRates {
     this.#socket.terminate();
   }
 
-  /** Called at intervals: a client that was silent for a whole one is pinged, and dropped if it is silent for another. */
+  /** Called at intervals: a client that was silent for one is pinged, and dropped if it is silent for another. */
   beat(): void {
     if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
     if (this.#silentBeats < MOST_SILENT_BEATS) return;
@@ -118,7 +118,7 @@ export abstract class SocketLine extends SocketRates {
     this.forgetFrame();
   }
 
-  /** What was asked for costs nothing. */
+  /** Handles a requested pong, which costs nothing. */
   protected ponged(): void {
     if (!this.#awaitsPong && !this.isGone) this.countMessage();
     this.#awaitsPong = false;
@@ -140,7 +140,7 @@ export abstract class SocketLine extends SocketRates {
     if (!this.hasBytesLeft(bytes)) this.drop();
   }
 
-  /** Lets go of what ws keeps of the last frame. */
+  /** Releases the data that ws keeps of the last frame. */
   protected forgetFrame(): void {
     forgetMask(this.#socket);
   }

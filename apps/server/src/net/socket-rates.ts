@@ -1,7 +1,7 @@
 /** The message and byte limits of one socket. */
 import { Bucket, type Rate } from './limits.ts';
 
-/** Between two heartbeats: clients ask after 3 s of silence. */
+/** Minimum milliseconds between two free heartbeats; clients ping after 3 s of silence. */
 const LEAST_BEAT_MS = 2000;
 
 /**
@@ -11,7 +11,7 @@ const LEAST_BEAT_MS = 2000;
 export class SocketRates {
   readonly #messageRate: Rate;
   readonly #byteRate: Rate;
-  /** In whole milliseconds: any other number would be a heap object. */
+  /** The time of the first count in whole milliseconds; any other number would be a heap object. */
   readonly #since: number = Math.floor(performance.now());
   #beatAt = -LEAST_BEAT_MS;
   #messages = 0;
@@ -24,7 +24,7 @@ export class SocketRates {
     this.#byteRate = bytes;
   }
 
-  /** The heartbeat of a client costs no message; pings that come faster do. */
+  /** Returns whether a heartbeat is due, which costs no message; faster pings do. */
   isBeatDue(): boolean {
     const now = Math.floor(performance.now());
     if (now - this.#beatAt < LEAST_BEAT_MS) return false;

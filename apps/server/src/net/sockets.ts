@@ -15,17 +15,17 @@ interface Sockets {
   readonly size: number;
   /** Closes the sockets of an address or of a device, and returns their addresses. */
   cut(key: string): readonly string[];
-  /** Asks clients to go to another node, and closes who stays; those whose hello waits for the store are closed at once. */
+  /** Asks clients to move to another node, and closes the rest; those whose hello waits for the store are closed at once. */
   leave(hasOthers: boolean): Promise<void>;
-  /** Says goodbye; who does not answer is cut off. hasOthers: clients can go to another node, and are asked to first. */
+  /** Closes all sockets, and cuts off those that do not answer. hasOthers: whether clients can move to another node, and are asked to first. */
   close(hasOthers: boolean): Promise<void>;
 }
 
 const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
-/** How long clients may take to leave by themselves. */
+/** Milliseconds that clients have to leave by themselves. */
 const LEAVE_MS = 3000;
-/** The same on a node that is cut off from its store: no answer that a client waits for will come. */
+/** The same on a node without its store, on which no pending answer will come. */
 const CUT_OFF_MS = 500;
 /** Milliseconds for a client to answer a close. */
 const CLOSE_MS = 500;
@@ -36,7 +36,7 @@ const MOST_BYTES = MAX_INBOUND + 14;
 /** Sockets opened, and hellos answered, per turn of the event loop. */
 const [UPGRADES_PER_TURN, HELLOS_PER_TURN] = [2, 2];
 const BEAT_GROUPS = 10;
-/** a connection that breaks while it waits is found closed at its turn */
+/** Ignores errors of a waiting connection, which is found closed at its turn. */
 const ignore = (): void => {};
 /** The types lack the last two options. */
 const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
@@ -49,7 +49,7 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
   maxFragments: MAX_FRAGMENTS,
 };
 
-/** connections: null if nobody counts them. */
+/** Adds sockets to a server. connections: null if nobody counts them. */
 export function addSockets(server: Server, options: NetServices, connections: OpenConnections | null): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new OpenSockets();
@@ -118,7 +118,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
   };
 }
 
-/** All open sockets, in groups that are looked at one after the other, so that no turn of the event loop pings all of them. */
+/** All open sockets, in groups that are checked one after the other, so that no turn of the event loop pings all of them. */
 class OpenSockets {
   readonly #groups = Array.from({ length: BEAT_GROUPS }, () => new Set<Connection>());
   #last = 0;

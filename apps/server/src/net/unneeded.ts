@@ -1,4 +1,4 @@
-/** Frees what Node and ws keep of a socket and no longer need: a server has thousands of them. */
+/** Frees data that Node and ws keep of a socket and no longer need, because a server has thousands of sockets. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 

@@ -2,7 +2,7 @@
 import { chartOf, escape, type Chart } from './chart.ts';
 import { HOUR_MS, SAMPLE_MS, type NodeSamples, type Sample } from './samples.ts';
 
-/** Milliseconds between two drawn moments, so that each node has a sample in between. */
+/** Milliseconds between two points of a chart, so that each node has a sample in between. */
 const STEP_MS = 2 * SAMPLE_MS;
 const STEPS = HOUR_MS / STEP_MS;
 /** Milliseconds without a sample after which a node counts as stopped. */

@@ -1,4 +1,4 @@
-/** What an operator asks of a running server, in words: `close <match>`. Every change is an audit line in the log. */
+/** The operator's commands to a running server, in words: `close <match>`. Every change writes an audit line to the log. */
 import { isIP } from 'node:net';
 import { fail, ok, type Result } from '@boardwright/core';
 import { FAILED, NO_MATCH } from '../faults.ts';
@@ -17,7 +17,7 @@ export interface AdministrationOptions {
   readonly matches: Pick<Matches, 'end' | 'erase' | 'changeRoom'>;
   readonly store: Pick<MatchStore, 'list' | 'find' | 'room'>;
   readonly bans: Bans;
-  /** Returns the address that limits count. */
+  /** Returns the address for limits. */
   readonly keyOf: (address: string) => string;
   readonly audit: (line: string) => void;
   /** Wall time. */
@@ -26,7 +26,7 @@ export interface AdministrationOptions {
 
 type Lines = Result<readonly string[]>;
 
-/** usage: its words. isChange: it is audited. */
+/** A command. usage: its words. isChange: whether it is audited. */
 interface Order {
   readonly usage: string;
   readonly isChange: boolean;
@@ -95,7 +95,7 @@ async function list({ store, now }: AdministrationOptions, words: readonly strin
   return ok(lines);
 }
 
-/** Names, and messages with their numbers. Neither moves nor secrets. */
+/** Lists names and numbered messages, but neither moves nor secrets. */
 async function show({ store }: AdministrationOptions, [match = '']: readonly string[]): Promise<Lines> {
   const found = await store.find(match);
   if (found === null) return NO_MATCH;
@@ -126,7 +126,7 @@ async function unname(
 async function unsay({ matches }: AdministrationOptions, [match = '', n = '']: readonly string[]): Promise<Lines> {
   const changed = await matches.changeRoom(match, (room) => {
     const isThere = room.said.some((one) => one.n === Number(n));
-    // the operator decides as the owner of the room does
+    // the operator may do what the room's owner may
     return isThere ? withoutSaying(room, 0, Number(n), 0) : fail('no-saying', 'The room has no such message.');
   });
   return said(changed, 'The message is removed.');

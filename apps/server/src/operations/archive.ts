@@ -27,7 +27,7 @@ type ArchivedRow = Omit<LogRow, 'seq'>;
 type ArchivedRoom = Pick<RoomRow, 'listed' | 'body'>;
 type ArchivedPush = Omit<PushRow, 'match'>;
 
-/** A match with what lies outside its log. room: null unless it is the first match of a room that was written. */
+/** A match with its data outside the log. room: null unless it is the first match of a room that was written. */
 export interface MovedMatch {
   readonly adoption: Adoption;
   readonly room: ArchivedRoom | null;
@@ -39,7 +39,7 @@ interface ArchivedMatch {
   readonly record: MatchRecord;
   readonly seats: readonly SeatRow[];
   readonly rows: readonly ArchivedRow[];
-  /** The hash of the last row, or what the first one would follow. */
+  /** The hash of the last row, or the one that the first row would follow. */
   readonly hash: string;
   readonly at: number;
   readonly over: boolean;
@@ -59,7 +59,7 @@ interface Beginning {
   readonly siteKeys?: string;
 }
 
-/** now: site time. A file without this line is incomplete. */
+/** The last line. now: site time. A file without this line is incomplete. */
 interface End {
   readonly type: 'end';
   readonly matches: number;
@@ -182,7 +182,7 @@ export async function* readArchive(file: string): AsyncGenerator<Result<MovedMat
   if (!isWhole) yield NOT_A_SITE;
 }
 
-/** The keys of the site in such a file; null: none. */
+/** Returns the keys of the site in such a file; null if there are none. */
 export async function archivedKeys(file: string): Promise<string | null> {
   for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const read = lineOf(raw, 'line 1');

@@ -17,7 +17,7 @@ export class Bans {
     this.#cut = cut;
   }
 
-  /** Reads what is in force: another node may have changed it. */
+  /** Reads the bans in force, which another node may have changed. */
   async refresh(now: number): Promise<void> {
     const before = this.#until;
     const all = new Map((await this.#store.bans(now)).map(({ key, until }) => [key, until]));
@@ -35,7 +35,7 @@ export class Bans {
     if (!this.has(address, now)) await this.add(address, until, now);
   }
 
-  /** now, until: wall time. Resolves to whether there was room. */
+  /** Bans an address. now, until: wall time. Resolves to whether there was space. */
   async add(key: string, until: number, now: number): Promise<boolean> {
     await this.refresh(now);
     if (this.#until.size >= MOST && !this.#until.has(key)) return false;
@@ -44,7 +44,7 @@ export class Bans {
     return true;
   }
 
-  /** Resolves to whether it was shut out. */
+  /** Ends a ban. Resolves to whether there was one. */
   async remove(key: string, now: number): Promise<boolean> {
     const written = await this.#store.write({ op: 'ban', key, until: null });
     await this.refresh(now);

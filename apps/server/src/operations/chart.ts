@@ -1,7 +1,7 @@
-/** Line charts as SVG, drawn on the server, so that the page needs no script. Colours are classes of its style sheet. */
+/** Line charts as SVG, drawn on the server, so that the page needs no script. Its style sheet has the colours as classes. */
 export interface ChartLine {
   readonly name: string;
-  /** One value for each moment; null if unknown. */
+  /** One value for each time; null if unknown. */
   readonly values: readonly (number | null)[];
 }
 

@@ -1,13 +1,13 @@
-/** Log lines for the operator: a time, a level and a message, as text or as JSON. They never contain a secret. */
+/** Log lines for the operator: a time, a level and a message, as text or JSON, without secrets. */
 import { Bucket, type Rate } from '../net/limits.ts';
 
 export type Severity = 'info' | 'warn' | 'error' | 'fatal';
 export type LogFormat = 'text' | 'json';
 
-/** Lines at most: what is wrong again and again is told a few times, and then counted. */
+/** The rate of lines; repeated problems are reported a few times and then counted. */
 const LINES: Rate = { burst: 200, perSecond: 1 };
 
-/** Reports a line to the operator. request: the id of the request that it is about. */
+/** Reports a line to the operator. request: the id of the request that caused it. */
 export type Report = (line: string, request?: string) => void;
 
 export class Log {
@@ -31,7 +31,7 @@ export class Log {
     this.#put(level, message, request, now);
   }
 
-  /** Writes what an operator must find again, however many lines there are. */
+  /** Writes an audit line, which no rate limit drops. */
   audit(message: string): void {
     this.#put('info', message, undefined, new Date());
   }
@@ -48,7 +48,7 @@ export class Log {
     );
   }
 
-  /** Writes the last line of a process: as it is, or as an object of JSON like all others. */
+  /** Writes the last line of a process: as text, or as a JSON object like all others. */
   fatal(message: string): void {
     if (this.#format === 'json') this.#put('fatal', message, undefined, new Date());
     else this.#write(message);

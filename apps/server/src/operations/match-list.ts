@@ -1,4 +1,4 @@
-/** Matches as an operator lists them, with filters such as state=over. */
+/** The operator's list of matches, with filters such as state=over. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { roomIdOf } from '../rooms/round.ts';
 import type { MatchStore, StoredMatch } from '../store/store.ts';
@@ -23,7 +23,7 @@ export function filtersOf(words: readonly string[]): Result<Filters> {
   return ok(filters);
 }
 
-/** now: wall time; `older` counts from when a match was made. */
+/** Lists matches. now: wall time; `older` counts from the creation of a match. */
 export async function* listedMatches(
   store: Pick<MatchStore, 'list' | 'find'>,
   filters: Filters,

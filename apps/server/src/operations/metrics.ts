@@ -1,4 +1,4 @@
-/** Counts what the server does, and writes the counts in the text format of Prometheus. */
+/** Counts the server's work, and writes the counts in the text format of Prometheus. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BotService } from '../bots/bot-service.ts';
 import type { MatchStore, Write, Written } from '../store/store.ts';
@@ -18,9 +18,9 @@ export interface Gauges {
   readonly stored: number;
 }
 
-/** What a request for the metrics adds to the counts. */
+/** The values that a request for the metrics adds to the counts. */
 export interface Scrape {
-  /** null: the store did not answer in time. */
+  /** The gauges; null if the store did not answer in time. */
   readonly gauges: Gauges | null;
   readonly isStoreUp: boolean;
   readonly storeLatency: Latency;
@@ -40,7 +40,7 @@ export class Latency {
     if (at >= 0) this.#counts[at] = (this.#counts[at] ?? 0) + 1;
   }
 
-  /** The number in each bucket; those beyond the last bound are last. */
+  /** The number in each bucket; those beyond the last limit come last. */
   get counts(): readonly number[] {
     return [...this.#counts, this.count - this.#counts.reduce((sum, n) => sum + n, 0)];
   }
@@ -57,7 +57,7 @@ export class Latency {
   }
 }
 
-/** Returns the time, in seconds, that this share of the counted took at most; between two bounds it is interpolated. */
+/** Returns the quantile of a latency in seconds, interpolated between two limits. */
 export function quantile(counts: readonly number[], share: number): number {
   let rest = share * counts.reduce((sum, n) => sum + n, 0);
   for (const [i, n] of counts.entries()) {
@@ -86,12 +86,12 @@ export class Metrics {
     this.#delay.disable();
   }
 
-  /** Returns the totals since the server started. at: in ms of this process. */
+  /** Returns the totals since the server started. at: milliseconds of this process. */
   totals(): { at: number; entries: number; commit: readonly number[]; ack: readonly number[] } {
     return { at: performance.now(), entries: this.entries, commit: this.commit.counts, ack: this.ack.counts };
   }
 
-  /** Returns the p99 of the event-loop delay in seconds, and begins anew. */
+  /** Returns the p99 of the event-loop delay in seconds, and restarts the measurement. */
   takeLoopDelay(): number {
     const delay = this.#loopDelay();
     this.#delay.reset();
@@ -117,7 +117,7 @@ export class Metrics {
     return { ...store, write };
   }
 
-  /** Times every choice of a bot and counts those under way. */
+  /** Times every choice of a bot and counts the running ones. */
   measuredBots(service: BotService): BotService {
     const choose: BotService['choose'] = async (question) => {
       const start = performance.now();
@@ -169,7 +169,7 @@ function buildLines(version: string, schema: number): readonly string[] {
   return [`# HELP ${name} What runs; always 1`, `# TYPE ${name} gauge`, `${name}{${labels}} 1`];
 }
 
-/** Names and units are those of Prometheus' own clients. */
+/** Writes the metrics of the process, with the names and units of Prometheus' own clients. */
 function processLines(): readonly string[] {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();

@@ -36,7 +36,7 @@ export class Retention {
     this.#audit = audit;
   }
 
-  /** Looks at the next page of matches; after the last one it begins anew. What it deleted is one audit line. */
+  /** Checks the next page of matches, and starts again after the last one. It writes one audit line for deleted matches. */
   async step(now: number): Promise<void> {
     const page = await this.#store.list(this.#after, PAGE);
     this.#after = page.at(-1) ?? '';

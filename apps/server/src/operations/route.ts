@@ -15,10 +15,10 @@ export interface Operations {
   readonly metrics: Metrics;
   readonly version: string;
   readonly schema: number;
-  /** null: nobody may read the metrics. */
+  /** The token for the metrics; null if nobody may read them. */
   readonly metricsToken: string | null;
   readonly samples: Samples;
-  /** Wall time. */
+  /** Returns wall time. */
   now(): number;
   sockets(): number;
   gauges(): Promise<Gauges>;
@@ -26,11 +26,11 @@ export interface Operations {
   /** Asks the store. */
   probe(): Promise<unknown>;
   isClosing(): boolean;
-  /** Does what an operator asks for in words. */
+  /** Runs an operator's command in words. */
   administer(words: readonly string[]): Promise<Result<readonly string[]>>;
 }
 
-/** Milliseconds in which a store answers that is ready. */
+/** Milliseconds within which a ready store answers. */
 const PROBE_MS = 900;
 const ASK_PASSWORD: HttpReply = {
   status: 401,
@@ -41,7 +41,7 @@ const UNAUTHORIZED: HttpReply = { status: 401, headers: { 'www-authenticate': 'B
 
 const PATHS: readonly string[] = ['/api/health', '/api/ready', '/admin', '/admin.css', '/admin/do', '/metrics'];
 
-/** Whether a request is for one of these routes: each address has its share of them. */
+/** Returns whether a request is for one of these routes, which have their own limit per address. */
 export function isOperations({ path }: HttpRequest): boolean {
   return PATHS.includes(path);
 }
@@ -60,7 +60,7 @@ export function operationsRoute(operations: Operations): HttpRoute {
   };
 }
 
-/** Answers as long as the process runs. */
+/** Answers while the process runs. */
 function health({ version, schema, sockets }: Operations): HttpReply {
   return json(200, { ok: true, version, schema, sockets: sockets() });
 }
@@ -76,7 +76,7 @@ async function answers({ health, probe }: Operations): Promise<boolean> {
   return health.isReady && (await inTime(probe(), PROBE_MS)) !== null;
 }
 
-/** Answers without the store too: that is when the metrics are needed most. */
+/** Answers even without the store, because the metrics are needed most then. */
 async function metrics(operations: Operations, { headers }: IncomingMessage): Promise<HttpReply> {
   const { metrics: all, metricsToken, health, version, schema } = operations;
   if (!isOperator(headers.authorization ?? '', metricsToken)) return UNAUTHORIZED;
@@ -96,7 +96,7 @@ async function metrics(operations: Operations, { headers }: IncomingMessage): Pr
   };
 }
 
-/** Only with the token as a bearer: a browser sends a password by itself. */
+/** Runs a command. The token must be a bearer token, because a browser sends a password by itself. */
 async function doAsTold({ metricsToken, administer }: Operations, raw: IncomingMessage): Promise<HttpReply | null> {
   if (metricsToken === null || raw.method !== 'POST') return null;
   const { authorization = '' } = raw.headers;

@@ -5,10 +5,10 @@ import { quantile, type Gauges, type Metrics } from './metrics.ts';
 
 /** A sample. Times are in microseconds, so that all are integers. */
 export interface Sample {
-  /** Wall time in ms. */
+  /** Wall time in milliseconds. */
   readonly at: number;
   readonly version: string;
-  /** Matches in memory, and in the store. */
+  /** The number of matches in memory and in the store. */
   readonly matches: number;
   readonly stored: number;
   readonly sockets: number;
@@ -57,7 +57,7 @@ const sampleDecoder: Decoder<Sample> = object<Sample>({
   last: boolean,
 });
 
-/** What a sample needs besides the metrics. */
+/** The values of a sample besides the metrics. */
 export interface Measured extends Gauges {
   readonly bytes: number;
 }
@@ -76,14 +76,14 @@ export class Samples {
     this.#before = metrics.totals();
   }
 
-  /** Measures since the last call. */
+  /** Returns a sample of the time since the last call. */
   async take(measured: Measured, now: number, last = false): Promise<void> {
     const sample = this.#sample(measured, now, last);
     this.#own = [...this.#own.filter(({ at }) => at > now - HOUR_MS), sample];
     await this.#shared?.record(now, JSON.stringify(sample));
   }
 
-  /** Of every node that ran in the last hour. */
+  /** Returns the samples of every node that ran in the last hour. */
   async nodes(now: number): Promise<readonly NodeSamples[]> {
     if (this.#shared === null) return [{ node: '', samples: this.#own }];
     const recorded = await this.#shared.recorded(now - HOUR_MS);
@@ -127,7 +127,7 @@ export class Samples {
   }
 }
 
-/** A sample of a newer server may be another shape: it is left out. */
+/** Decodes samples, without those of a newer server in another form. */
 function decoded(body: string): readonly Sample[] {
   const raw = parseJson(body, 'sample');
   const sample = raw.ok ? sampleDecoder.decode(raw.value, 'sample', 'ignore') : raw;

@@ -1,4 +1,4 @@
-/** The site that a command of the operator is about: it is read beside a running server, and changed where that is allowed. */
+/** The site of an operator's command, which can be read beside a running server, and changed if that is allowed. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Result } from '@boardwright/core';
@@ -14,7 +14,7 @@ import { archivedKeys, readArchive, type MovedMatch } from './archive.ts';
 
 export type SiteSettings = Pick<Settings, 'dataDir' | 'database'>;
 
-/** All that a look at a site needs. */
+/** The functions for reading a site. */
 export type SiteReader = Pick<
   MatchStore,
   'schema' | 'list' | 'find' | 'read' | 'room' | 'pushes' | 'siteKeys' | 'now' | 'close'
@@ -42,7 +42,7 @@ export async function openChanging({ dataDir, database }: SiteSettings): Promise
   return { ...store, close };
 }
 
-/** A database file of SQLite, which a server may be using. */
+/** Opens a database file of SQLite, which a server may be using. */
 export function readDatabase(folder: string, name: string): SiteReader {
   const file = join(folder, name);
   if (!existsSync(file)) throw new FolderTrouble(`The data folder ${folder} has no ${name}.`);
@@ -69,7 +69,7 @@ export async function* idsOf({ list }: Pick<SiteReader, 'list'>): AsyncGenerator
   }
 }
 
-/** Reads every match of a site, each verified; the last item is the site time. A match that is dropped meanwhile is left out. */
+/** Reads every match of a site, each verified; the last item is the site time. Matches deleted meanwhile are left out. */
 export async function* matchesOf(site: SiteReader): AsyncGenerator<Result<MovedMatch | number>> {
   for await (const id of idsOf(site)) {
     const whole = await movedMatchOf(site, id);
@@ -101,13 +101,13 @@ async function adoptionOf(site: Pick<SiteReader, 'read'>, match: string): Promis
   return ok({ op: 'adopt', match, record, seats, rows: sealed, ...end });
 }
 
-/** Of an entry. */
+/** Returns the time of an entry. */
 function timeOf(body = '{}'): number {
   const { at } = JSON.parse(body) as { readonly at?: unknown };
   return typeof at === 'number' ? at : 0;
 }
 
-/** A file that `export` or `backup` wrote. */
+/** Reads a file of `export` or `backup`. */
 export async function* matchesIn(folder: string, name: string): AsyncGenerator<Result<MovedMatch | number>> {
   if (!isDatabase(join(folder, name))) return yield* readArchive(join(folder, name));
   const site = readDatabase(folder, name);
@@ -115,7 +115,7 @@ export async function* matchesIn(folder: string, name: string): AsyncGenerator<R
   await site.close();
 }
 
-/** The keys of the site that such a file has; null: none. */
+/** Returns the keys of the site in such a file; null if there are none. */
 export async function siteKeysIn(folder: string, name: string): Promise<string | null> {
   if (!isDatabase(join(folder, name))) return archivedKeys(join(folder, name));
   const site = readDatabase(folder, name);

@@ -1,7 +1,7 @@
-/** Knows whether the store answers: how long it has been silent, how long answers take, and what must not wait for it. */
+/** Measures whether the store answers: how long it has been silent, how long answers take, and which work must not wait for it. */
 import { Latency } from './metrics.ts';
 
-/** Milliseconds between two ticks. A process that stood still missed ticks, so its own pause is no silence of the store. */
+/** Milliseconds between two ticks. A paused process misses ticks, so its own pause does not count as silence of the store. */
 export const HEALTH_MS = 250;
 /** Milliseconds of silence after which the node is not ready, and after which it counts as cut off. */
 const [UNREADY_MS, CUT_MS] = [750, 1500];
@@ -14,12 +14,12 @@ export class StoreHealth {
   #isCut = false;
   readonly #waiting = new Set<() => void>();
 
-  /** Whether the store has answered of late. */
+  /** Whether the store has answered recently. */
   get isReady(): boolean {
     return this.#silentMs < UNREADY_MS;
   }
 
-  /** Whether the node is cut off from its store: a request that needs it is refused instead of waiting. */
+  /** Whether the node is cut off from its store; requests that need it are then refused. */
   get isCut(): boolean {
     return this.#isCut;
   }
@@ -45,7 +45,7 @@ export class StoreHealth {
     return answer;
   }
 
-  /** Returns what the work returns, or null as soon as the node is cut off. What the work does later is not taken back. */
+  /** Returns the result of the work, or null as soon as the node is cut off. Later effects of the work are not undone. */
   async unlessCut<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#isCut) return null;
     let giveUp = (): void => {};

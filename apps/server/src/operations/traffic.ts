@@ -1,6 +1,6 @@
-/** Counts HTTP answers by class and refusals by code, so that limits that bite leave a trace. */
+/** Counts HTTP answers by class and refusals by code, so that operators notice limits. */
 
-/** Different codes that are counted; games from outside may have any number of their own. */
+/** Maximum different codes; external games may have any number of their own. */
 const MOST_CODES = 200;
 const OTHER = 'other';
 
@@ -10,13 +10,13 @@ export class Traffic {
   readonly #classes = new Map<string, number>();
   readonly #codes = new Map<string, number>();
 
-  /** An HTTP answer. code: of its fault. */
+  /** Counts an HTTP answer. code: that of its fault. */
   answered(status: number, code?: string): void {
     count(this.#classes, `${Math.floor(status / 100)}xx`);
     if (code !== undefined) this.refused(code);
   }
 
-  /** A fault that a client was told. */
+  /** Counts a fault that was sent to a client. */
   refused(code: string): void {
     const isKnown = this.#codes.has(code) || this.#codes.size < MOST_CODES;
     count(this.#codes, isKnown && /^[\w-]{1,64}$/.test(code) ? code : OTHER);

@@ -1,16 +1,16 @@
 /** Encrypts a message for one browser (RFC 8291, content coding aes128gcm of RFC 8188): the push service cannot read it. */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Of a subscription, as a browser gives them: the public key (65 bytes, uncompressed P-256) and the secret (16 bytes). */
+/** The keys of a subscription from a browser: the public key (65 bytes, uncompressed P-256) and the secret (16 bytes). */
 export interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
 const [SALT_BYTES, KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [16, 16, 12, 16];
-/** One record holds the whole message: push services take at least 4096 bytes. */
+/** The size of the only record; push services accept at least 4096 bytes. */
 const RECORD_BYTES = 4096;
-/** Of the last record. */
+/** The delimiter of the last record. */
 const PADDING_DELIMITER = 2;
 
 /** Returns the body of the request to the push service. text: at most 3,900 bytes. */
@@ -28,7 +28,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys): Buffer {
   return Buffer.concat([salt, headOf(ours), ours, ...record, cipher.getAuthTag()]);
 }
 
-/** The size of a record and the length of the sender's key. */
+/** Returns the header: the size of a record and the length of the sender's key. */
 function headOf(key: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_BYTES);

@@ -1,4 +1,4 @@
-/** Tells players who are not here that it is their turn, through the push service of their browser. */
+/** Notifies absent players of their turn through the push service of their browser. */
 import { errorText } from '../faults.ts';
 import type { MatchStore, PushRow } from '../store/store.ts';
 import { Shares } from '../shares.ts';
@@ -7,7 +7,7 @@ import type { Vapid } from './vapid.ts';
 
 export interface PushOptions {
   readonly vapid: Vapid;
-  /** Whether a subscription may name this address: the server sends requests to no other. */
+  /** Returns whether a subscription may use this address; the server sends requests to no other. */
   isAllowed(endpoint: URL): boolean;
 }
 
@@ -17,12 +17,12 @@ interface PushServices extends PushOptions {
   report(line: string): void;
 }
 
-/** Requests that are under way at once, of all and of the matches of one address; and those of one address that may wait. */
+/** Maximum concurrent requests, in all and for the matches of one address; and maximum waiting ones of one address. */
 const SHARES = { atOnce: 50, perKey: 10, waiting: 100 };
 const LONGEST_MS = 10_000;
-/** How long a push service keeps a message for a device that is off. */
+/** Seconds for which a push service keeps a message for an offline device. */
 const KEPT_S = 86_400;
-/** The subscription is gone, or is of another key. */
+/** The statuses of a subscription that is gone, or has another key. */
 const GONE: readonly number[] = [403, 404, 410];
 
 export class Pushes {
@@ -41,7 +41,7 @@ export class Pushes {
     return URL.canParse(endpoint) && this.#services.isAllowed(new URL(endpoint));
   }
 
-  /** Resolves when all were told; never rejects, because no move depends on it. address: for which the match counts. */
+  /** Notifies a seat; resolves after all attempts and never rejects, because no move depends on it. address: the one charged for the match. */
   async tellTurn(match: string, seat: number, address: string): Promise<void> {
     try {
       const rows = await this.#services.store.pushes(match, seat);
@@ -67,7 +67,7 @@ export class Pushes {
     }
   }
 
-  /** A push service that names another address is not followed: that one may not be allowed. */
+  /** Sends a request and follows no redirect, whose target may not be allowed. */
   async #post({ endpoint, match, p256dh, auth }: PushRow, text: string): Promise<number> {
     const { vapid, now } = this.#services;
     const answer = await fetch(endpoint, {
@@ -79,7 +79,7 @@ export class Pushes {
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(KEPT_S),
-        // a newer turn of the same match takes the place of an older one
+        // a newer turn of the same match replaces an older one
         topic: match,
         urgency: 'normal',
       },
@@ -90,7 +90,7 @@ export class Pushes {
   }
 }
 
-/** Push services of the browsers that people have. A name after a dot stands for all below it. */
+/** The push services of common browsers. A name after a dot includes all subdomains. */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -1,17 +1,17 @@
-/** The operator's key with which this server names itself to push services (RFC 8292). */
+/** The operator's key that identifies this server to push services (RFC 8292). */
 import { createECDH, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { fail, ok, type Result } from '@boardwright/core';
 
 export interface Vapid {
-  /** What browsers subscribe with: 65 bytes in base64url. */
+  /** The key for subscriptions: 65 bytes in base64url. */
   readonly publicKey: string;
-  /** The header that proves who sends. audience: the origin of the push service; now: wall time in ms. */
+  /** Returns the header that identifies the sender. audience: the origin of the push service. now: wall time in milliseconds. */
   authorization(audience: string, now: number): string;
 }
 
 const VALID_S = 12 * 3600;
 
-/** secret: 32 bytes in base64url. subject: how a push service reaches the operator, mailto: or https:. */
+/** secret: 32 bytes in base64url. subject: the operator's contact for push services, mailto: or https:. */
 export function vapidOf(secret: string, subject: string): Result<Vapid> {
   const key = privateKeyOf(secret);
   if (key === null) return fail('bad-setting', 'PUSH_KEY must be a key as `boardwright-server --push-key` prints it.');
@@ -27,7 +27,7 @@ export function vapidOf(secret: string, subject: string): Result<Vapid> {
   });
 }
 
-/** A new secret for PUSH_KEY. */
+/** Returns a new secret for PUSH_KEY. */
 export function freshPushKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ format: 'jwk' }).d ?? '';

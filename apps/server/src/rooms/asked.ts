@@ -1,25 +1,25 @@
-/** What a seat asks of its room: who asks, and what makes the same request, sent again, the same request. */
+/** A seat's request to its room: the sender, and the id by which a repeated request is recognised. */
 import type { Fault } from '@boardwright/core';
 import { digestOf } from '../secrets.ts';
 import type { SeatHolder } from '../store/store.ts';
 
 export interface Asked extends SeatHolder {
   readonly member: number;
-  /** Chosen by the client: a request that is sent again has the same. */
+  /** The client's id of the request, the same when it is repeated. */
   readonly id: string;
-  /** Returns why the asker has its seat no more, or null. */
+  /** Returns why the sender has lost its seat, or null. */
   lost(): Fault | null;
 }
 
-/** Requests that a room remembers of each member: as many as a client has under way at once. */
+/** Maximum requests that a room remembers of each member: as many as a client may have open at once. */
 const REMEMBERED = 16;
-/** Characters of an id's digest that are kept: 48 bits. */
+/** The kept characters of an id's digest: 48 bits. */
 const KEPT = 8;
 const markOf = (id: string): string => digestOf(id).slice(0, KEPT);
 
-/** The last requests that have changed a room, by member. */
+/** The last requests that changed a room, by member. */
 export interface AskedState {
-  /** Absent: none. */
+  /** The requests; absent if there are none. */
   readonly asked?: Readonly<Record<number, readonly string[]>>;
 }
 

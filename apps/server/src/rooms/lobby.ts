@@ -1,4 +1,4 @@
-/** Matches that wait for players, as everybody who looks may see them. */
+/** The lobby: matches that wait for players, visible to everybody. */
 import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { termsOf } from '../match/all/creation.ts';
 import { isFree } from '../store/free-seats.ts';
@@ -7,10 +7,10 @@ import { stateOf } from './match-room.ts';
 import { roundOf } from './round.ts';
 import { ownerIn, memberOf, shownTerms } from './room-state.ts';
 
-/** Matches at most; and how long a list serves everybody who asks. */
+/** Maximum listed matches, and the milliseconds for which a list is served. */
 const [MOST_LISTED, FRESH_MS] = [200, 1000];
 
-/** A match to which somebody is connected on this node, and from where. */
+/** A match with a connection on this node, and its address. */
 export interface AttendedMatch {
   readonly match: string;
   readonly address: string;
@@ -23,14 +23,14 @@ export class LobbyList {
   #list: Promise<Lobby> | null = null;
   #readAt = -Infinity;
 
-  /** attended: open matches to which somebody is connected on this node, the oldest first. mostOfAddress: matches at most of one address. */
+  /** attended: open matches with a connection on this node, oldest first. mostOfAddress: maximum matches of one address. */
   constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedMatch[], mostOfAddress: number) {
     this.#mostOfAddress = mostOfAddress;
     this.#store = store;
     this.#attended = attended;
   }
 
-  /** Matches in which somebody waits now, the newest first. */
+  /** Returns the matches that wait for players now, newest first. */
   matches(): Promise<Lobby> {
     if (this.#list === null || performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The room around one match in memory. Its changes wait for each other; each is a compare-and-swap on the stored room, because other
- * nodes change it too: a node that was slower reads it and tries again.
+ * The room around one match in memory. Its changes run one after the other. Each is a compare-and-swap on the stored room, because other
+ * nodes change it too: a slower node reads it and tries again.
  */
 import { ok, type Result } from '@boardwright/core';
 import type { MatchServices } from '../match/match-services.ts';
@@ -10,14 +10,14 @@ import { roomIdOf } from './round.ts';
 import { NEW_ROOM, type RoomState } from './room-state.ts';
 import { ROOM_BUSY } from './room-turns.ts';
 
-/** Attempts of one change: other nodes may change the room meanwhile, and they are few. */
+/** Maximum attempts of one change, because other nodes may change the room meanwhile. */
 const MOST_TRIES = 8;
 
 interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged' | 'seatsMoved' | 'roomTurns'> {
   readonly store: Pick<MatchStore, 'room' | 'write'>;
 }
 
-/** listed: absent to leave it. asked: who asks for the change; null: the server. */
+/** A change of the room. listed: absent to keep it. asked: the request; null for a change by the server. */
 interface RoomChange {
   readonly listed?: boolean;
   readonly asked?: Asked | null;
@@ -26,7 +26,7 @@ interface RoomChange {
 export class MatchRoom {
   readonly #services: RoomServices;
   readonly #record: MatchRecord;
-  /** Of the row that is known. The row itself is not kept: its text takes more memory than the state. */
+  /** The version of the known row, which is not kept because its text takes more memory than the state. */
   #version = 0;
   #listed = false;
   #state = NEW_ROOM;
@@ -51,7 +51,7 @@ export class MatchRoom {
     return this.#listed;
   }
 
-  /** How often the room was written, as far as this match knows. */
+  /** The number of writes of the room that this match knows. */
   get version(): number {
     return this.#version;
   }
@@ -63,19 +63,19 @@ export class MatchRoom {
     await this.#seatsRead;
   }
 
-  /** The row with which this state follows the one that is known. It remembers the request. */
+  /** Returns the next row with this state and the remembered request. */
   rowWith(state: RoomState, { listed = this.listed, asked = null }: RoomChange = {}): RoomRow {
     const body = JSON.stringify(asked === null ? state : withAsked(state, asked));
     return { id: this.id, changed: this.version + 1, listed, body };
   }
 
-  /** This match has stored the row: other rounds of the room adopt it too. */
+  /** Records that this match has stored the row, which other rounds of the room adopt too. */
   wrote(row: RoomRow): void {
     this.adopt(row);
     this.#services.roomWritten?.(row);
   }
 
-  /** The row is stored. */
+  /** Adopts a stored row. */
   adopt(row: RoomRow | null): void {
     if (row !== null && row.changed <= this.version) return;
     const { moves } = this.#state;
@@ -90,15 +90,12 @@ export class MatchRoom {
     this.#state = stateOf(row);
   }
 
-  /**
-   * Writes what `step` makes of the room; it is asked again where another node was faster. A request that has changed the room before
-   * is done.
-   */
+  /** Writes the room that `step` returns, and calls it again if another node was faster. A repeated request is done already. */
   change(step: (room: RoomState) => Result<RoomState>, change: RoomChange = {}): Promise<Result<null>> {
     return this.inTurn(change.asked ?? null, () => this.write(step, change));
   }
 
-  /** Runs something after the changes of this room that others have asked for before. */
+  /** Runs something after the earlier changes of this room. */
   inTurn<T>(asked: Asked | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
     return this.#services.roomTurns.run(this.id, asked?.member ?? null, async () => {
       const lost = asked?.lost() ?? null;
@@ -106,7 +103,7 @@ export class MatchRoom {
     });
   }
 
-  /** As `change`, for what has its turn. */
+  /** Does the same as `change` for a change whose turn has come. */
   async write(step: (room: RoomState) => Result<RoomState>, change: RoomChange): Promise<Result<null>> {
     const { listed = this.listed, asked = null } = change;
     for (let tries = 0; tries < MOST_TRIES; tries++) {

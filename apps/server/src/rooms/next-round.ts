@@ -1,4 +1,4 @@
-/** Who sits where in the next round of a room. */
+/** The seats of a room's next round. */
 import type { SeatRow } from '../store/store.ts';
 import { sameSeats } from '../match/all/creation.ts';
 import { memberOf, type RoomState } from './room-state.ts';
@@ -11,17 +11,17 @@ interface Player {
 
 export interface NextRound {
   readonly seats: number;
-  /** The level of bots in the place of people who do not want the round; null: it waits for all of them. */
+  /** The level of bots in place of people who do not want the round; null if it waits for all. */
   readonly level: string | null;
-  /** A bot's level in the game of the round. */
+  /** Returns a bot's level in the game of the round. */
   readonly levelOf: (level: string | null) => string | null;
-  /** The digest of an invite that nobody has yet: the owner may ask for another one. */
+  /** Returns the digest of an invite that nobody has yet; the owner may request another one. */
   readonly freshInvite: () => string;
 }
 
 /**
- * Everybody goes one seat further; a person comes in by the token of the match before. In a game with another number of seats
- * people sit down before bots, and whoever finds no seat watches.
+ * Rotates players by one seat; each enters with the token of the previous match. In a game with another number of seats people sit down
+ * before bots, and the remaining people watch.
  */
 export function nextSeats(
   room: RoomState,
@@ -54,7 +54,7 @@ function bot(row: SeatRow, level: string | null): Player {
   return { row: { ...row, who: 'bot', level, invite: null }, member: null };
 }
 
-/** Seats that are left are bots' where the owner does not wait, else free. */
+/** Fills the remaining seats: with bots if the owner does not wait, otherwise they stay free. */
 function filled(
   room: RoomState,
   players: readonly Player[],

@@ -1,4 +1,4 @@
-/** What the owner of a room decides about the seats of a match (docs/reference/protocol.md, "The owner"). */
+/** The owner's requests about the seats of a match (docs/reference/protocol.md, "The owner"). */
 import { fail, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import type { Invited, RemoveMember } from '@boardwright/protocol';
@@ -25,7 +25,7 @@ export class OwnerRequests {
     this.#seated = seated;
   }
 
-  /** Bots take the free seats; or, when the match is over, the seats of those who do not want the next round. */
+  /** Seats bots in the free seats; after a match, in the seats of those who do not want the next round. */
   async start(live: LiveMatch, asked: Asked, wanted: string, refusal: CreationRefusal): Promise<Result<null>> {
     const level = levelNamed(this.#services.levelsOf(gameToStart(live)), wanted);
     if (level === null) return fail('unknown-level', 'The game has no such level.');
@@ -48,7 +48,7 @@ export class OwnerRequests {
     return ok(null);
   }
 
-  /** Nothing is kept of a member who is removed. */
+  /** Removes a member with all its data. */
   async remove(live: LiveMatch, asked: Asked, request: Omit<RemoveMember, 'type'>): Promise<Result<null>> {
     const without = (room: RoomState): RoomState => withoutMember(room, request.member);
     let isFreed = false;
@@ -62,7 +62,7 @@ export class OwnerRequests {
     return removed;
   }
 
-  /** Resolves to whether a seat is another one than before. */
+  /** Frees a seat. Resolves to whether it has changed. */
   async #free(
     live: LiveMatch,
     asked: Asked,
@@ -75,14 +75,14 @@ export class OwnerRequests {
     if (row === undefined || removed === asked.seat) return NO_MEMBER;
     if (live.seq > 0 || live.isSecondOfPair) return STARTED;
     if (row.token === null && keptFault(live, removed) === null) return ok(false);
-    // In a later round the invite is the token of the member who goes.
+    // In a later round the invite is the token of the removed member.
     const kept = keepInvite && live.round.round === 1 ? await this.#inviteOf(live.match, removed) : null;
     const invite = kept ?? this.#invite().digest;
     const wrong = await this.#reseat(live, asked, { ...row, token: null, invite }, row.token);
     return wrong === null ? ok(true) : { ok: false, error: wrong };
   }
 
-  /** A fresh invite to a free seat that waits for nobody. */
+  /** Returns a fresh invite to a free seat that is kept for nobody. */
   async invite(live: LiveMatch, asked: Asked, of: Seat): Promise<Result<Invited>> {
     return this.#inTurn(live, asked, async () => {
       if (!isOwner(live, asked.seat)) return REFUSED;
@@ -98,13 +98,13 @@ export class OwnerRequests {
     });
   }
 
-  /** What people have done on other nodes counts. */
+  /** Runs a request in its turn, after reading the changes of other nodes. */
   async #inTurn<T>(live: LiveMatch, asked: Asked, change: () => Promise<Result<T>>): Promise<Result<T>> {
     if (this.#services.store.shared !== null) await this.#seated(live.match);
     return live.room.inTurn(asked, change);
   }
 
-  /** Returns the digest of the invite to a seat: a match in memory does not keep it. */
+  /** Returns the digest of the invite to a seat, which a match in memory does not keep. */
   async #inviteOf(match: string, seat: Seat): Promise<string | null> {
     return (await this.#services.store.find(match))?.seats[seat]?.invite ?? null;
   }
@@ -115,8 +115,8 @@ export class OwnerRequests {
   }
 
   /**
-   * Without what the seat had told for fair draws. Returns why not, or null: the match has begun, or its seats draw the start, the seat
-   * has another token than this, or the owner has lost their own seat meanwhile.
+   * Replaces a seat and its data for fair draws. Returns null, or why not: the match has begun, its seats draw the start, the seat has
+   * another token, or the owner has lost their own seat.
    */
   async #reseat(live: LiveMatch, asked: Asked, row: SeatRow, token: string | null): Promise<Fault | null> {
     const lost = asked.lost();
@@ -142,12 +142,12 @@ function keptFault(live: LiveMatch, seat: Seat): Result<never> | null {
   return isAwaitedIn(live.room.state, live.round, seat) ? AWAITED : null;
 }
 
-/** The next round may be of another game. */
+/** Returns the game to start, because the next round may be another game. */
 function gameToStart({ isOver, room, game: { id } }: LiveMatch): string {
   return isOver ? (room.state.next?.game ?? id) : id;
 }
 
-/** The owner makes somebody else who plays in this match the owner. */
+/** Makes another player of this match the owner. */
 export function giveRoomTo(live: LiveMatch, asked: Asked, member: number): Promise<Result<null>> {
   return live.room.change(
     (room) => {

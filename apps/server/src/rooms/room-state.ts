@@ -1,4 +1,4 @@
-/** A room as it is kept, and what members may change in it. Pure; what changes nothing returns the same room. */
+/** A stored room, and the changes by its members. Pure; a change without effect returns the same room. */
 import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type Seat } from '@boardwright/core';
 import type { GameTerms, Room, RoomMember, TalkMode, WatchMode } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/all/creation.ts';
@@ -9,24 +9,24 @@ import { NEW_TALK, talkModeOf, withoutSayings, type TalkState } from './talk.ts'
 
 type MemberState = Omit<RoomMember, 'seat'>;
 
-/** The terms of a round that the owner has chosen, by the rules of that version. */
+/** The terms of a round that the owner has chosen, with the version of its rules. */
 export interface ChosenTerms extends MatchTerms {
   readonly game: string;
   readonly version: number;
 }
 
 export interface RoomState extends TalkState, AskedState {
-  /** null: nobody has sat down yet. */
+  /** The owner; null if nobody has sat down yet. */
   readonly owner: number | null;
   readonly members: readonly MemberState[];
   readonly scored: number;
   readonly refused: number | null;
   readonly next: ChosenTerms | null;
-  /** Minutes of absence after which the others may go on without a player; absent: they wait. */
+  /** Minutes of absence after which the others may go on without a player; absent for never. */
   readonly away?: number;
-  /** How often a seat was moved to another device. Absent: never. */
+  /** The number of times that a seat moved to another device; absent if never. */
   readonly moves?: number;
-  /** Nobody may watch until the game is over. Absent: anyone may. */
+  /** Whether nobody may watch until the game is over; absent if anyone may. */
   readonly isClosed?: boolean;
 }
 
@@ -53,7 +53,7 @@ function withMember(room: RoomState, n: number, change: Partial<MemberState>): R
   return { ...room, members: [...others, after].toSorted((a, b) => a.n - b.n) };
 }
 
-/** The first who sits down is the owner. */
+/** Makes the first member who sits down the owner. */
 export function withOwner(room: RoomState, n: number): RoomState {
   return room.owner === null ? { ...room, owner: n } : room;
 }
@@ -62,12 +62,12 @@ export function withName(room: RoomState, n: number, name: string | null): RoomS
   return memberOf(room, n).name === name ? room : withMember(room, n, { name });
 }
 
-/** A seat was moved: the room is another one, so that every node reads the seats again. */
+/** Counts a moved seat, so that every node reads the seats again. */
 export function withMove(room: RoomState): RoomState {
   return { ...room, moves: (room.moves ?? 0) + 1 };
 }
 
-/** Wants the next round. A refusal before that is forgotten. */
+/** Records a wish for the next round, and forgets an earlier refusal. */
 export function withWish(room: RoomState, n: number): RoomState {
   return memberOf(room, n).ready ? room : withMember({ ...room, refused: null }, n, { ready: true });
 }
@@ -81,12 +81,12 @@ export function withWatching(room: RoomState, watch: WatchMode): RoomState {
   return (room.isClosed ?? false) === isClosed ? room : { ...room, isClosed };
 }
 
-/** Whether a free seat of a later round is kept for a member who has played before. A member who was removed is not known any more. */
+/** Returns whether a free seat of a later round is kept for a former player who was not removed. */
 export function isAwaitedIn({ members: known }: RoomState, { round, members }: RoomRound, seat: Seat): boolean {
   return round > 1 && known.some(({ n }) => n === members[seat]);
 }
 
-/** Refuses what others have asked for. */
+/** Records a refusal and withdraws the others' wishes. */
 export function withRefusal(room: RoomState, n: number): Result<RoomState> {
   if (room.refused === n) return ok(room);
   if (!room.members.some(({ ready }) => ready)) return NOBODY_ASKS;
@@ -97,7 +97,7 @@ function withoutWishes(room: RoomState): RoomState {
   return { ...room, members: room.members.map((one) => ({ ...one, ready: false })) };
 }
 
-/** A member who was removed: nothing is kept of its name and of what it said and asked. */
+/** Removes a member with its name, messages and requests. */
 export function withoutMember(before: RoomState, n: number): RoomState {
   const { [n]: _, ...asked } = before.asked ?? {};
   const room = withoutSayings(before.asked?.[n] === undefined ? before : { ...before, asked }, n);
@@ -110,7 +110,7 @@ export function withoutTraces(room: RoomState, n: number): RoomState {
   return withoutSayings(withName(room, n, null), n);
 }
 
-/** The room when the next round is made. outcome: of the round that is over; it counts once, and not at all if it was aborted. */
+/** Returns the room when the next round is created. outcome: that of the finished round, which counts once, and not at all if it was aborted. */
 export function afterRound(room: RoomState, { round, members }: RoomRound, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };
   if (round <= room.scored || isAborted(outcome)) return fresh;
@@ -126,25 +126,25 @@ export function afterRound(room: RoomState, { round, members }: RoomRound, outco
   return { ...scored, scored: round };
 }
 
-/** Who decides in a match: the owner of the room if that member plays in it, else the member with the lowest number. */
+/** Returns the owner of a match: that of the room if the member plays in it, otherwise the member with the lowest number. */
 export function ownerIn({ owner }: Pick<RoomState, 'owner'>, { members }: RoomRound): number {
   const here = members.filter((n) => n !== null);
   return owner !== null && here.includes(owner) ? owner : Math.min(...here);
 }
 
-/** Whether every person of the match wants the next round, one of them as of now. */
+/** Returns whether every person of the match wants the next round, including one from now on. */
 export function isWantedByAll(room: RoomState, { members }: RoomRound, asks: number | null = null): boolean {
   return members.every((n) => n === null || n === asks || memberOf(room, n).ready);
 }
 
-/** What a room shows besides its state. */
+/** The parts of a shown room besides its state. */
 interface AroundRoom extends Pick<Room, 'watching' | 'listed'> {
   readonly awaySince?: (seat: Seat) => number | null;
-  /** What the operator allows in any room. */
+  /** The most that the operator allows in any chat. */
   readonly mostTalk: TalkMode;
 }
 
-/** The room as everybody in it may see it: those who play in this match, and those who have played in others. */
+/** Returns the room as its members see it: the players of this match, and those of others. */
 export function shownRoom(
   room: RoomState,
   round: RoomRound,

@@ -1,15 +1,15 @@
-/** Rooms change one at a time: what asks for a change waits for those before it, and each member has a share of the queue. */
+/** Runs the changes of rooms one at a time; each member has a share of the queue. */
 import { fail, type Result } from '@boardwright/core';
 import { Shares } from '../shares.ts';
 
-/** Changes of one member that wait. */
+/** Maximum waiting changes of one member. */
 const MOST_WAITING = 16;
 export const ROOM_BUSY: Result<never> = fail('busy', 'The room is busy; try again.');
 
 export class RoomTurns {
   readonly #rooms = new Map<string, Shares>();
 
-  /** by: the member whose share of the queue it takes; null: the server, which must record what has happened and is never refused. */
+  /** Runs a change. by: the member whose share it uses; null for the server, which records facts and is never refused. */
   async run<T>(room: string, by: number | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
     const turns = this.#rooms.get(room) ?? new Shares({ atOnce: 1, perKey: 1, waiting: MOST_WAITING });
     this.#rooms.set(room, turns);

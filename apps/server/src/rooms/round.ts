@@ -1,15 +1,15 @@
-/** Where a match stands in its room: which round it is, and which member has which seat. */
+/** The round of a match in its room, and the members of its seats. */
 import type { Seat } from '@boardwright/core';
 import type { MatchRecord, SeatRow } from '../store/store.ts';
 
-/** members: by seat, null for a bot's. */
+/** The round. members: by seat, null for a bot's. */
 export interface RoomRound {
   readonly room: string;
   readonly round: number;
   readonly members: readonly (number | null)[];
 }
 
-/** A match without a round is the first round of a room with its own id, in which every person has the number of the seat. */
+/** Returns the round of a match. Without one it is the first round of a room with its own id, and each person has the number of their seat. */
 export function roundOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>, seats: readonly SeatRow[]): RoomRound {
   const members = seats.map(({ seat }) => seat);
   const round = room === null ? { room: id, round: 1, members } : (JSON.parse(room) as RoomRound);

@@ -1,16 +1,16 @@
-/** What members say in a room. Pure; what changes nothing returns the same room. */
+/** The chat of a room. Pure; a change without effect returns the same room. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { EMOTES, MOST_SAID, type Said, type TalkMode } from '@boardwright/protocol';
 
-/** The part of a room that talk needs. */
+/** The part of a room for the chat. */
 export interface TalkState {
-  /** Strangers may have come from the lobby. */
+  /** Whether strangers may have come from the lobby. */
   readonly isOpen: boolean;
-  /** The owner has switched talk off. */
+  /** Whether the owner has switched the chat off. */
   readonly isQuiet: boolean;
-  /** Oldest first. */
+  /** The messages, oldest first. */
   readonly said: readonly Said[];
-  /** How often `said` has changed. */
+  /** The number of changes of `said`. */
   readonly saidChanges: number;
 }
 
@@ -19,10 +19,10 @@ export const NEW_TALK: TalkState = { isOpen: false, isQuiet: false, said: [], sa
 export const NO_TALK: Result<never> = fail('no-talk', 'This room does not allow this kind of message.');
 const NO_SAYING = fail('no-saying', 'The room has no such message.');
 const NOT_YOURS = fail('not-owner', 'Only the owner of the room may do this.');
-/** A client repeats a request that was not answered: the same words of the same member within 10 s are one message. */
+/** Milliseconds within which the same words of a member are one message, because clients repeat unanswered requests. */
 const REPEATED_MS = 10_000;
 
-/** most: what the operator allows in any room. */
+/** Returns the mode of the chat. most: the most that the operator allows. */
 export function talkModeOf({ isQuiet, isOpen }: Pick<TalkState, 'isQuiet' | 'isOpen'>, most: TalkMode): TalkMode {
   if (isQuiet || most === 'off') return 'off';
   return isOpen ? 'emotes' : most;
@@ -56,7 +56,7 @@ export function withReport<Room extends TalkState>(room: Room, by: number, n: nu
   );
 }
 
-/** owner: the member who decides. An entry that is gone was deleted already. */
+/** Deletes a message. owner: the member who owns the room. A missing message was deleted already. */
 export function withoutSaying<Room extends TalkState>(room: Room, by: number, n: number, owner: number): Result<Room> {
   const found = room.said.find((one) => one.n === n);
   if (found === undefined) return ok(room);

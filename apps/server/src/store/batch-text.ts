@@ -26,7 +26,7 @@ function appendText({ match, tip, at, rows, over, due, asked }: Append): string 
   return text;
 }
 
-/** Returns the draw that is asked for with the rows; an empty line if there is none. */
+/** Returns the draw that is opened with the rows; an empty line for none. */
 function askedText(asked: Append['asked']): string {
   return asked === undefined ? '' : `${asked.draw} ${asked.terms}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The hash chain that reveals a changed log. Each hash covers the row before it, the public part, and the private part through a
- * salt: the public columns suffice to verify, and hidden cards cannot be found by hashing candidates.
+ * The hash chain that reveals a changed log. Each hash covers the previous row, the public part, and the private part with a salt: the
+ * public columns are enough to verify, and hidden cards cannot be found by hashing guesses.
  */
 import { hash } from 'node:crypto';
 import { itemAt } from '@boardwright/core';
@@ -12,7 +12,7 @@ const digest = (parts: readonly (string | number | null)[]): string => digestTex
 /** Returns the tip before the first row. It commits to the key of the dice without revealing it. */
 export function genesis(record: MatchRecord): ChainTip {
   const { id, game, version, options, clock, seed, key, created, pair, openAfter, room, fair } = record;
-  // What a match has none of is not in its hash.
+  // Absent terms are not part of the hash.
   const terms = pair === null && openAfter === null && room === null ? [] : [pair, openAfter];
   const more = room === null ? terms : [...terms, room];
   const parts = [
@@ -31,7 +31,7 @@ export function genesis(record: MatchRecord): ChainTip {
   return { seq: 0, hash: digest(parts), ts: created };
 }
 
-/** Returns the hash of a row: that of a list of its parts in JSON, which is written here because every move has one. */
+/** Returns the hash of a row: that of its parts as a JSON list, which is written by hand because every move needs one. */
 export function seal(match: string, row: LogRow, { hash: before, ts }: ChainTip): string {
   const { seq, by, cmd, version, body } = row;
   const hidden = row.private === null ? 'null' : `"${digest([row.salt, row.private])}"`;
@@ -63,7 +63,7 @@ export function sealSnapshot(match: string, { seq, version, body }: StoredSnapsh
   return digest(['boardwright snapshot 1', match, seq, version, rowHash, body]);
 }
 
-/** Returns what is wrong with rows that follow a tip, or null. head: how far the log is known to reach. */
+/** Returns what is wrong with the rows after a tip, or null. head: the known end of the log. */
 export function chainDamage(match: string, start: ChainTip, rows: readonly SealedRow[], head: number): string | null {
   let tip = start;
   for (const row of rows) {

@@ -33,13 +33,13 @@ import type {
 
 type Sql = Statements<typeof COMMIT_STATEMENTS>;
 
-/** A match as the writer knows it. */
+/** The facts about a match that the writer caches. */
 interface Known {
   readonly number: number;
   tip: ChainTip;
 }
 
-/** Maximum number of matches known without reading the disk. */
+/** Maximum cached matches. */
 const MAX_KNOWN = 20_000;
 /** SQLite's code for a row that already exists. */
 const CONSTRAINT = 19;
@@ -75,7 +75,7 @@ class Writer {
   readonly #heads: Heads;
   readonly #commands: CommandIndex;
   readonly #known = new Map<string, Known>();
-  /** The last day that has counts. */
+  /** The last day with counts. */
   #today = 0;
 
   constructor(sql: Sql, secured: Heads, commands: CommandIndex) {
@@ -246,7 +246,7 @@ class Writer {
     return 'ok';
   }
 
-  /** Whether a write of this room follows the last one; so does none. */
+  /** Returns whether a write of this room follows the last one; no write does too. */
   #isRoomAt(room: RoomRow | undefined): boolean {
     return room === undefined || this.#sql.isRoomAt.get(room.id, room.changed - 1) !== undefined;
   }

@@ -1,6 +1,6 @@
 import type { SeatRow } from './store.ts';
 
-/** Nobody sits there, and somebody may. */
+/** Returns whether nobody sits at a seat for a person. */
 export function isFree({ who, token }: SeatRow): boolean {
   return who === 'person' && token === null;
 }

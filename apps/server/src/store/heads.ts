@@ -1,6 +1,6 @@
 /**
- * Records how far each match had come, once per commit; without it a lost row at the end of a log would not show. One row covers
- * all matches of a commit; the rows are merged from time to time.
+ * Records the last entry of each match, once per commit; without this a lost row at the end of a log would not be noticed. One row covers
+ * all matches of a commit; rows are merged at intervals.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { numberIn } from './sqlite-rows.ts';
@@ -47,7 +47,7 @@ export function heads(db: DatabaseSync): Heads {
   };
 }
 
-/** How far matches have come whose last commits are not merged yet, as the process that asks for commits knows it. */
+/** The last entries of matches whose last commits are not merged yet, as the committing process knows them. */
 export class UnmergedHeads {
   readonly #seqs = new Map<string, number>();
 
@@ -55,7 +55,7 @@ export class UnmergedHeads {
     return this.#seqs.get(match) ?? 0;
   }
 
-  /** Takes in a commit of these writes. */
+  /** Takes a commit of these writes. */
   note(writes: readonly Write[], { written, folded }: Committed): void {
     if (folded) this.#seqs.clear();
     for (const [i, write] of writes.entries()) {

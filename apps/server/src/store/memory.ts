@@ -14,7 +14,7 @@ export function memoryStore(): OwnStore {
   const time = resumeTime(null);
   return {
     write: async (write) => itemAt(commit([write]).written, 0),
-    // no row is lost between two processes: what the tables say is all
+    // no row can be lost between two processes, so the tables are complete
     ...sqliteReads(db, () => 0),
     now: async () => time.now(),
     usage: async () => ({ matches: matchCount(db), bytes: 0 }),

@@ -1,6 +1,6 @@
-/** What stores keep of matches, rooms and addresses. */
+/** The stored data of matches, rooms and addresses. */
 
-/** One entry of a match. by: the seat, or -1 for the host. private: what the public may not know, hidden behind a salt. */
+/** An entry of a match. by: the seat, or -1 for the host. private: the secret part, hidden behind a salt. */
 export interface LogRow {
   readonly seq: number;
   readonly by: number;
@@ -8,7 +8,7 @@ export interface LogRow {
   readonly body: string;
   readonly private: string | null;
   readonly salt: string | null;
-  /** Wall time in ms; the entry itself holds the time for the clocks. */
+  /** Wall time in milliseconds; the entry itself has the time for the clocks. */
   readonly ts: number;
   readonly version: number;
 }
@@ -16,7 +16,7 @@ export interface LogRow {
 /** A row with its hash from chain.ts. Rows are sealed before they reach a store. */
 export type SealedRow = LogRow & { readonly hash: string };
 
-/** The end of a match's log: its last row, or what the first one follows. */
+/** The end of a match's log: its last row, or the hash before the first one. */
 export interface ChainTip {
   readonly seq: number;
   readonly hash: string;
@@ -30,16 +30,16 @@ export interface MatchRecord {
   readonly version: number;
   readonly options: string;
   readonly clock: string | null;
-  /** JSON of a Pair: which game of a pair this is. */
+  /** A Pair as JSON. */
   readonly pair: string | null;
-  /** Spectators see everything this many turns behind; null: they see what is public, at once. */
+  /** The number of turns after which spectators see everything; null if they see what is public, at once. */
   readonly openAfter: number | null;
-  /** JSON of a RoomRound: of a later round, its room and who sits where; null: the first round of a room with the match's id. */
+  /** A later round's RoomRound as JSON, with its room and players; null for the first round of a room with the match's id. */
   readonly room: string | null;
   readonly seed: string;
   readonly key: string;
   readonly created: number;
-  /** JSON of the certificate of the site for the key of the match, where its draws are fair; absent: they are the server's own. */
+  /** The site's certificate for the key of the match as JSON, if its draws are fair; otherwise absent. */
   readonly fair?: string;
 }
 
@@ -48,21 +48,21 @@ interface MatchHead {
   readonly seq: number;
   readonly over: boolean;
   readonly next: string | null;
-  /** When the host must look at this match if nobody else does; it may be too early, never too late. */
+  /** When the host must check this match if nothing happens; it may be too early, never too late. */
   readonly due: number | null;
-  /** The fair draw that was asked for last. */
+  /** The last fair draw that was opened. */
   readonly asked?: AskedDraw;
 }
 
-/** A fair draw for which numbers are asked. terms: JSON of who takes part and of what was recorded before it. It is written once. */
+/** An open fair draw. terms: its participants and the records before it, as JSON. It is written once. */
 export interface AskedDraw {
   readonly draw: number;
   readonly terms: string;
 }
 
 /**
- * What a seat has told for fair draws (docs/reference/fair-draws.md), as JSON. device: its first record. setup: its share of draw 0.
- * draw, answer: the last after the setup.
+ * A seat's data for fair draws (docs/reference/fair-draws.md), as JSON. device: its first record. setup: its share of draw 0. draw, answer:
+ * the last one after the setup.
  */
 export interface SeatShare {
   readonly device: string;
@@ -71,14 +71,14 @@ export interface SeatShare {
   readonly answer: string | null;
 }
 
-/** The answer of a seat to a draw. */
+/** A seat's answer to a draw. */
 export interface SeatAnswer {
   readonly seat: number;
   readonly draw: number;
   readonly answer: string;
 }
 
-/** Secrets are kept as their SHA-256. invite: null for a bot's seat. share: absent where the seat takes no part in draws. */
+/** A stored seat. Secrets are kept as their SHA-256. invite: null for a bot's seat. share: absent if the seat takes no part in draws. */
 export interface SeatRow {
   readonly seat: number;
   readonly who: 'person' | 'bot';
@@ -90,20 +90,20 @@ export interface SeatRow {
 }
 
 /**
- * A room as it is kept: names and scores, outside of the hash chain, so that they can be deleted. It is written as a whole; its id
- * is that of its first match.
+ * A stored room: names and scores, outside of the hash chain so that they can be deleted. It is written as a whole; its id is that of its
+ * first match.
  */
 export interface RoomRow {
   readonly id: string;
-  /** How often it was written: 1 the first time. A write that follows no stored one is a conflict. */
+  /** The number of the write, from 1. A write that follows no stored one is a conflict. */
   readonly changed: number;
-  /** The lobby shows it. */
+  /** Whether the lobby lists it. */
   readonly listed: boolean;
-  /** JSON of a RoomState. */
+  /** A RoomState as JSON. */
   readonly body: string;
 }
 
-/** A table that waits for players, as the lobby shows it. */
+/** A match that waits for players, as the lobby lists it. */
 export interface StoredListing {
   readonly stored: StoredMatch;
   readonly room: RoomRow;
@@ -115,38 +115,38 @@ export interface StoredMatch {
   readonly seats: readonly SeatRow[];
 }
 
-/** A table and what its viewers knew after entry `seq`. It saves reading earlier rows, and may be lost. */
+/** A table with its viewers' knowledge after entry `seq`. It saves reading earlier rows and may be lost. */
 export interface StoredSnapshot {
   readonly seq: number;
   readonly version: number;
   readonly body: string;
 }
 
-/** A snapshot, or null for the start, the rows after it, and the end of these. */
+/** A snapshot (null for the start), the rows after it, and the end of these. */
 export interface Reading extends StoredMatch {
   readonly snapshot: StoredSnapshot | null;
   readonly rows: readonly LogRow[];
   readonly tip: ChainTip;
 }
 
-/** An address that an operator has shut out. until: wall time. */
+/** A banned address. until: wall time. */
 export interface Ban {
   readonly key: string;
   readonly until: number;
 }
 
-/** The subscription of a browser to its push service, for one seat. It lies outside the log, so that it can be deleted. */
+/** A browser's subscription to its push service, for one seat. It is outside of the log, so that it can be deleted. */
 export interface PushRow {
   readonly match: string;
   readonly seat: number;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** What the browser shows, in the words of its reader. */
+  /** The title that the browser shows, in its reader's language. */
   readonly title: string;
 }
 
-/** Subscriptions of one seat: a person has so many devices. */
+/** Maximum subscriptions of one seat, for its person's devices. */
 export const MOST_PUSHES = 4;
 
 /** A count on one day, in days since 1970. */

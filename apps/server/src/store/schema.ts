@@ -9,7 +9,7 @@ const FIRST_SCHEMA = 8;
 export const TABLE_STEPS: readonly string[] = [
   // the keys of the site, in one row
   'CREATE TABLE site (id INTEGER PRIMARY KEY, keys TEXT NOT NULL) STRICT',
-  // addresses that are shut out
+  // banned addresses
   'CREATE TABLE bans (key TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
   // fair draws by another protocol
   `ALTER TABLE matches ADD COLUMN fair TEXT; ALTER TABLE matches ADD COLUMN asked_draw INTEGER;
@@ -22,12 +22,11 @@ export const TABLE_STEPS: readonly string[] = [
 export const SCHEMA: number = FIRST_SCHEMA + TABLE_STEPS.length;
 
 /**
- * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
- * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
- * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet. limits: how many of
- * something a key had on a day. forgets: seats that want their match deleted. shares: what seats have told for fair
- * draws. pushes: where a seat wants to be told of its turn. rooms: the names and scores around matches; a room has the id of its
- * first match.
+ * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: the last entry of
+ * each match of a commit, so that a lost row at an end is noticed. heads: the same for older commits. commands: positions of people's
+ * commands in the log, without the rows after meta.indexed. limits: counts of a key on a day. forgets: seats that want their match deleted.
+ * shares: the seats' data for fair draws. pushes: the seats' subscriptions to notifications. rooms: names and scores around matches; a room
+ * has the id of its first match.
  */
 const TABLES = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -74,7 +73,7 @@ CREATE TABLE rooms (
 CREATE INDEX rooms_listed ON rooms (id) WHERE listed = 1;
 `;
 
-/** Made at every start where they are missing: they change no data. */
+/** Indexes, created at every start if they are missing, because they change no data. */
 const INDEXES = "CREATE INDEX IF NOT EXISTS matches_room ON matches (room ->> 'room') WHERE room IS NOT NULL;";
 
 /** Creates a database under a temporary name: an empty file under the final name would be a lost one. */
@@ -92,7 +91,7 @@ export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** A name is on disk when its folder is. Windows does that by itself, and opens no folder. */
+/** Flushes a folder, which makes a name durable. Windows does that by itself, and cannot open folders. */
 export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -100,7 +99,7 @@ export function flushFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** What SQLite flushes: each commit, or, for tests, only what a checkpoint needs. */
+/** The flushes of SQLite: each commit, or, for tests, only at a checkpoint. */
 const SYNCHRONOUS = { FULL: 2, NORMAL: 1 } as const;
 export type Synchronous = keyof typeof SYNCHRONOUS;
 
@@ -132,7 +131,7 @@ function prepare(db: DatabaseSync, synchronous: Synchronous): void {
   expectPragma(db, 'synchronous', SYNCHRONOUS[synchronous]);
 }
 
-/** Opens a database that is gone when it is closed. */
+/** Opens a database in memory. */
 export function openMemory(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
   migrate(db, TABLE_STEPS);
@@ -152,7 +151,7 @@ function migrate(db: DatabaseSync, steps: readonly string[]): void {
   db.exec(INDEXES);
 }
 
-/** Of a file that has tables. */
+/** Returns the schema of a file with tables. */
 export function schemaIn(db: DatabaseSync): number {
   return numberIn(db.prepare("SELECT value FROM meta WHERE key = 'schema'").get(), 'value');
 }
@@ -169,7 +168,7 @@ function expectPragma(db: DatabaseSync, name: string, value: string | number): v
   if (found !== value) throw unfit('not-durable', `PRAGMA ${name} is ${String(found)}, not ${value}`);
 }
 
-/** Creates an error with a code, which survives the way between threads; a class would not. */
+/** Creates an error with a code, which survives the transfer between threads; a class would not. */
 function unfit(code: 'other-schema' | 'not-durable', message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -73,7 +73,7 @@ type Sql = Statements<typeof TEXTS>;
 const ALL = Number.MAX_SAFE_INTEGER;
 const LAST: ReadFrom = { atMost: ALL };
 
-/** headOf: how far a match is known to have come. */
+/** Makes the reads. headOf: returns the known end of a match's log. */
 export function sqliteReads(
   db: DatabaseSync,
   headOf: (match: string) => number,
@@ -136,7 +136,7 @@ function pushRowOf(cells: Cells): PushRow {
   };
 }
 
-/** Reads in one transaction, so that everything is of one moment. */
+/** Reads in one transaction, so that all data is of the same moment. */
 function atOnce<T>(sql: Sql, look: () => T): T {
   sql.begin.run();
   try {
@@ -168,7 +168,7 @@ function statusOf(sql: Sql, match: string): readonly [string, MatchStatus][] {
   return [[match, { seq, next: textCell(cells, 'following'), taken }]];
 }
 
-/** Looks in the index, and in the rows that are newer than it. */
+/** Returns the entry of a command, from the index and the newer rows. */
 function seqOf(sql: Sql, match: string, by: number, cmd: string): number | null {
   const number = numberCell(sql.number.get(match), 'number');
   if (number === null) return null;

@@ -24,7 +24,7 @@ const [BUSY_BATCH, WINDOW_MS] = [1.2, 4];
 /** Weight of the last batch in that average. */
 const WEIGHT = 1 / 8;
 
-/** `broken` is called once when the writer dies: nothing can be acknowledged any more. */
+/** Opens the store. `broken` is called once if the writer dies; nothing can be acknowledged after that. */
 export async function openStore(
   folder: string,
   broken: (error: Error) => void,
@@ -53,13 +53,13 @@ export async function openStore(
 
 interface Queue {
   write(write: Write): Promise<Written>;
-  /** Returns how far a match had come, if that is not yet on disk beside its log. */
+  /** Returns the end of a match's log, if it is not yet on disk beside the log. */
   headOf(match: string): number;
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Commits in groups: what queued up during the last commit is the next batch, with one text for the writer and one answer. */
+/** Commits in groups: the writes that queued up during the last commit are the next batch, with one text for the writer and one answer. */
 function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const waiting: { readonly write: Write; readonly done: (written: Written) => void }[] = [];
   const heads = new UnmergedHeads();
@@ -68,7 +68,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   let [isBusy, isStopped] = [false, false];
   let [average, openAt] = [1, 0];
   const next = (): void => {
-    // the writer has closed the file: what comes now is not acknowledged, as after a power failure
+    // the writer has closed the file; later writes are not acknowledged, as after a power failure
     if (isStopped) return;
     flying = waiting.splice(0, MAX_BATCH);
     isBusy = flying.length > 0;

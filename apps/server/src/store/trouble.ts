@@ -1,2 +1,2 @@
-/** The store cannot be used; the message is one line for the operator. */
+/** Thrown when the store cannot be used. The message is one line for the operator. */
 export class StoreTrouble extends Error {}

@@ -1,4 +1,4 @@
-/** What a server does that starts before its database: it answers health checks, and tries again with growing pauses. */
+/** Waits for a database: the server answers health checks and tries again with growing pauses. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ export interface WaitingOptions {
   readonly host: string;
   readonly version: string;
   readonly report: (line: string) => void;
-  /** Returns what is wrong if it may pass, otherwise null. */
+  /** Returns what is wrong if it may pass; otherwise null. */
   readonly passing: (error: unknown) => string | null;
 }
 

@@ -34,7 +34,7 @@ export interface LoneMatchOptions {
   readonly pushes?: Pushes;
 }
 
-/** null: the command is in the log. */
+/** null if the command is in the log; otherwise why it was refused. */
 export type MatchAnswer = Fault | null;
 
 export class LoneMatch<K extends Kind> {

@@ -1,4 +1,4 @@
-/** The part of a measured process that answers what it costs; see `measured` in load.ts. */
+/** The part of a measured process that reports its costs; see `measured` in load.ts. */
 import { getHeapSpaceStatistics } from 'node:v8';
 
 /** Compiled code grows with the variety of inputs, not with their number. */

@@ -30,17 +30,17 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly match: string;
   readonly token: string | null;
   readonly seed: string;
-  /** The address of this machine from which it comes. */
+  /** The address of this machine from which it connects. */
   readonly localAddress?: string;
-  /** What the device keeps for fair draws; absent: it takes no part. */
+  /** The device's data for fair draws; absent if it takes no part. */
   readonly fair?: KeptFair;
-  /** What it says instead for fair draws; null: nothing. */
+  /** Returns another message for fair draws; null for none. */
   readonly says?: (said: FairSaid) => FairSaid | null;
-  /** What it hears instead of a message of the server; undefined: nothing. */
+  /** Returns another message in place of the server's; undefined for none. */
   readonly hears?: (raw: unknown) => unknown;
 }
 
-/** null: no command now. */
+/** A command, or null for none now. */
 export type Wish = Parameters<typeof sendCommand>[2] | null;
 
 export class TestPlayer<K extends Kind = Kind> {

@@ -9,26 +9,26 @@ import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
-  /** Those that both sides have. */
+  /** The features of both sides. */
   readonly features: readonly Feature[];
-  /** It knows of fair draws. */
+  /** Whether it knows fair draws. */
   readonly isFair: boolean;
-  /** The key with which it takes part in them; null: it has not said that it is here. */
+  /** The key with which it takes part in them; null if it has not announced one. */
   device: string | null;
-  /** The address that limits count. */
+  /** The address for limits. */
   readonly address: string;
-  /** The digest of the token with which it has proven its seat; null: it watches. */
+  /** The digest of the token that proved its seat; null for a spectator. */
   readonly token: string | null;
-  /** Whether nothing reaches it any more. */
+  /** Whether it can no longer be reached. */
   readonly isGone: boolean;
   send(text: string): void;
-  /** Collects what is sent until the end of this turn of the event loop, and writes it at once. */
+  /** Holds messages until the end of this turn of the event loop, and then writes them at once. */
   hold(): void;
-  /** Sends a last message; the client may come back with a new hello. */
+  /** Sends a last message; the client may return with a new hello. */
   dismiss(reason: Fault): void;
 }
 
-/** The sender of the command that the steps carry out. */
+/** The sender of the command that these steps perform. */
 export interface CommandSender {
   readonly peer: Peer;
   readonly ack: Ack;
@@ -44,10 +44,10 @@ export class Audience<K extends Kind> {
   readonly #fair: FairTeller<K> | null;
   readonly #spectatorRate: Rate;
   #spectators: HeldFrames | null = null;
-  /** Exact-length lists, because they are short and there are many matches. */
+  /** The groups, as exact-length lists, because they are short and there are many matches. */
   #groups: readonly Group[] = [];
 
-  /** spectatorRate: how often spectators are sent frames. Their number is unbounded; the sockets of seats are few. */
+  /** spectatorRate: the rate of frames to spectators, whose number is unlimited; the sockets of seats are few. */
   constructor(game: Game<K>, spectatorRate: Rate, fair: FairTeller<K> | null = null) {
     this.#game = game;
     this.#fair = fair;
@@ -60,7 +60,7 @@ export class Audience<K extends Kind> {
     return all;
   }
 
-  /** The address of somebody who is connected, a seat before a spectator; '' if nobody is. What the match uses counts for it. */
+  /** The address of a connected peer, a seat before a spectator; '' if there is none. Resources of the match are charged to it. */
   get address(): string {
     const seated = this.#groups.find(({ viewer }) => typeof viewer === 'number') ?? this.#groups[0];
     return seated?.peers[0]?.address ?? '';
@@ -70,7 +70,7 @@ export class Audience<K extends Kind> {
     return this.#find(viewer) !== undefined;
   }
 
-  /** Returns the sockets that see what this viewer sees, oldest first. */
+  /** Returns the sockets with the same view as this viewer, oldest first. */
   peersOf(viewer: Viewer): readonly Peer[] {
     return this.#find(viewer)?.peers ?? [];
   }
@@ -98,7 +98,7 @@ export class Audience<K extends Kind> {
     return group;
   }
 
-  /** Publishes a stored transaction. Whatever fails, the sender is answered once. */
+  /** Publishes a stored transaction. The sender is answered once, whatever fails. */
   show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
     let isAnswered = false;
     const encoder = new FrameEncoder(this.#game, this.#fair);
@@ -122,7 +122,7 @@ export class Audience<K extends Kind> {
     return false;
   }
 
-  /** feature: only to those who have it. */
+  /** Sends a message to all, or to those with a feature. */
   tell(message: ServerMessage, feature: Feature | null = null): void {
     this.#spectators?.flush();
     const text = encode(message);
@@ -130,7 +130,7 @@ export class Audience<K extends Kind> {
       for (const peer of peers) if (feature === null || peer.features.includes(feature)) peer.send(text);
   }
 
-  /** Tells the seats that have this feature; spectators are told nothing. */
+  /** Sends a message to the seats with this feature, not to spectators. */
   tellSeats(message: ServerMessage, feature: Feature): void {
     const text = encode(message);
     for (const { viewer, peers } of this.#groups)
@@ -142,18 +142,18 @@ export class Audience<K extends Kind> {
     return this.#groups.some(({ peers }) => peers.some((peer) => peer.features.includes(feature)));
   }
 
-  /** More is sent in this turn of the event loop to those who know of fair draws. */
+  /** Holds messages to peers with fair draws, because more follow in this turn of the event loop. */
   hold(): void {
     for (const { peers } of this.#groups) for (const peer of peers) if (peer.isFair) peer.hold();
   }
 
-  /** Tells the seats that take part in fair draws. */
+  /** Sends a message to the seats that take part in fair draws. */
   tellFair(message: ServerMessage): void {
     const text = encode(message);
     for (const { peers } of this.#groups) for (const peer of peers) if (peer.device !== null) peer.send(text);
   }
 
-  /** Tells each socket something of its own. */
+  /** Sends each socket its own text. */
   tellEach(textFor: (peer: Peer, viewer: Viewer) => string): void {
     this.#spectators?.flush();
     for (const { viewer, peers } of this.#groups) for (const peer of peers) peer.send(textFor(peer, viewer));

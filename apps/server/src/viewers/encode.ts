@@ -10,21 +10,21 @@ export function encode(message: ServerMessage): string {
   return JSON.stringify(message);
 }
 
-/** A frame in words without its closing brace, and the step of a fair match for seats that take part in its draws. */
+/** A frame as text without its closing brace, and the step of a fair match for seats that take part in its draws. */
 export interface FrameText {
   readonly text: string;
   readonly step: string;
 }
 
-/** The frame of a step for the viewer of that index, and the scene after it. */
+/** The frame of a step for a viewer's index, and the scene after it. */
 export interface EncodedFrame<K extends Kind> {
   readonly frame: FrameText;
   readonly scene: WireScene<K>;
 }
 
 /**
- * Encodes the steps as frames for one viewer after the other. What viewers see alike is computed and encoded once per encoder:
- * for one broadcast, or for the frames that a client missed.
+ * Encodes the steps as frames for one viewer after the other. Equal parts are computed and encoded once per encoder: for one broadcast, or
+ * for the frames that a client missed.
  */
 export class FrameEncoder<K extends Kind> {
   readonly #game: Game<K>;
@@ -35,13 +35,13 @@ export class FrameEncoder<K extends Kind> {
   readonly #viewText = new LastText(viewText);
   readonly #entryText = new LastText(entryText<K>);
 
-  /** fair: null where the draws are the server's own. */
+  /** fair: null if the server alone makes the draws. */
   constructor(game: Game<K>, fair: FairTeller<K> | null = null) {
     this.#game = game;
     this.#fair = fair;
   }
 
-  /** seen: the scene before the step, if it is known; otherwise it is computed. */
+  /** Returns a frame. seen: the scene before the step, if known; otherwise it is computed. */
   frame(
     step: Step<K>,
     { viewer, index }: Pick<ViewerUpdate<K>, 'viewer' | 'index'>,
@@ -51,7 +51,7 @@ export class FrameEncoder<K extends Kind> {
     const scene = this.#scene(after, viewer);
     const news = this.#newsText.of(this.#news(step, viewer), null);
     const change = this.#change(seen ?? this.#scene(before, viewer), scene);
-    // only where news cannot tell it: the present knowledge
+    // present only if news cannot describe the change
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[index])}`;
     const told = this.#entryText.of(step, mayKnow(this.#game, entry, viewer) ? null : HIDDEN);
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}${told}`;
@@ -66,7 +66,7 @@ export class FrameEncoder<K extends Kind> {
     return sceneOf(this.#game, table, viewer, () => this.#dues.of(table, () => dueAt(this.#game, table)));
   }
 
-  /** Returns the news; by law 13 what is not secret is told to all alike. */
+  /** Returns the news; by law 13 all viewers get the same news of a public ply. */
   #news(step: Step<K>, viewer: Viewer): K['News'] | null {
     const tell = (): K['News'] | null => newsOf(this.#game, step, viewer);
     return isSecret(this.#game, step.entry) ? tell() : this.#publicNews.of(step.after, tell);
@@ -80,7 +80,7 @@ export class FrameEncoder<K extends Kind> {
   }
 }
 
-/** Joins encoded frames. isFair: with the steps of fair draws. ack: the answer to one sender. */
+/** Joins encoded frames. isFair: whether to include the steps of fair draws. ack: the answer to one sender. */
 export function encodeFrames(frames: readonly FrameText[], isFair: boolean, ack?: Ack): string {
   const answer = ack === undefined ? '' : `,"ack":${JSON.stringify(ack)}`;
   const texts = frames.map(({ text, step }) => (isFair ? `${text}${step}}` : `${text}}`));
@@ -89,7 +89,7 @@ export function encodeFrames(frames: readonly FrameText[], isFair: boolean, ack?
 
 /** Values that are computed once per key: a transaction may have many steps, and each is encoded for every viewer. */
 class Computed<Key extends object, T> {
-  /** The first two keys, all that most transactions have: they need no map. */
+  /** The first two keys, which suffice for most transactions without a map. */
   #first: readonly [Key, T] | null = null;
   #second: readonly [Key, T] | null = null;
   #rest: Map<Key, readonly [Key, T]> | null = null;
@@ -108,7 +108,7 @@ class Computed<Key extends object, T> {
   }
 }
 
-/** The text of the last pair of objects, for the next viewer who sees the same. */
+/** The text of the last pair of objects, for the next viewer with the same view. */
 class LastText<A extends object | null, B extends object | null> {
   readonly #make: (a: A, b: B) => string;
   #last: { readonly a: A; readonly b: B; readonly text: string } | null = null;
@@ -130,10 +130,10 @@ function entryText<K extends Kind>(step: Step<K>, hidden: typeof HIDDEN | null):
   return `,"entry":${JSON.stringify(publicEntry(step, hidden === null))}`;
 }
 
-/** Stands for an action of which this viewer may know only the kind. */
+/** Stands for an action whose kind alone this viewer may know. */
 const HIDDEN = {};
 
-/** All fields of a scene except its view. */
+/** The fields of a scene except its view. */
 const REST = [
   'started',
   'chairs',

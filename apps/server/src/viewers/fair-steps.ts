@@ -1,4 +1,4 @@
-/** The transcript of a fair match as it is told: a step for each entry, with what one viewer may know of it. */
+/** The transcript of a fair match for clients: a step for each entry, with the parts that a viewer may know. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import type { Entry, Step } from '@boardwright/core/host';
 import type { FairRecord, FairStep, OpenedLeaf, ToldRecords } from '@boardwright/fair';
@@ -13,7 +13,7 @@ interface ToldEntry<K extends Kind> {
   readonly draws: number;
 }
 
-/** Tells records. knows: whether this viewer may know the result of the draw number `draw`. */
+/** Returns records for a viewer. knows: whether the viewer may know the result of draw `draw`. */
 export function toldRecords(
   record: MatchRecord,
   records: readonly FairRecord[],
@@ -28,7 +28,7 @@ export function toldRecords(
   return { records: records.map((one) => (isTold(one) ? one : toldToAll(one))), servers };
 }
 
-/** Tells an entry to somebody who knows its secrets, or does not. */
+/** Returns an entry for a viewer who knows its secrets, or does not. */
 export function toldStep<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,
@@ -42,7 +42,7 @@ export function toldStep<K extends Kind>(
   return { ...toldRecords(record, records, draws + 1, knows), line, ...action };
 }
 
-/** Tells the steps of one match to its seats, each encoded once for all who may know the same. */
+/** Sends the steps of one match to its seats, each encoded once for all with the same knowledge. */
 export class FairTeller<K extends Kind> {
   readonly #game: Game<K>;
   readonly #record: MatchRecord;

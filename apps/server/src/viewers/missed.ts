@@ -10,7 +10,7 @@ export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
   readonly #game: Game<K>;
   readonly #fair: FairTeller<K> | null;
-  /** By viewer, the encoded frames that were asked for. */
+  /** The requested encoded frames, by viewer. */
   readonly #texts = new Map<number, Map<number, FrameText>>();
 
   constructor(game: Game<K>, fair: FairTeller<K> | null, log: RecentLog<K>) {

@@ -1,4 +1,4 @@
-/** What one viewer may know about a table. Everything sent about a game is made here, from views and news alone. */
+/** The parts of a table that one viewer may know. Everything sent about a game is made here, from views and news alone. */
 import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
   nextDue,
@@ -11,7 +11,7 @@ import {
 } from '@boardwright/core/host';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
-/** due: when the rules or a clock act next, if the caller knows it. */
+/** Returns a scene. due: when the rules or a clock act next, if the caller knows it. */
 export function sceneOf<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -19,7 +19,7 @@ export function sceneOf<K extends Kind>(
   due: () => number | null = () => dueAt(game, table),
 ): WireScene<K> {
   const seated = typeof viewer === 'number';
-  // an old clock says nothing
+  // the clock of an earlier table has no meaning
   const late = viewer === 'all';
   const scene: WireScene<K> = {
     view: game.view(table.state, viewer),
@@ -44,7 +44,7 @@ export function dueAt<K extends Kind>(game: Game<K>, table: Table<K>): number | 
   return table.seq === 0 ? null : (nextDue(game, table)?.at ?? null);
 }
 
-/** Returns what a viewer is told about a step, or null if its entry is not a ply. */
+/** Returns the news of a step for a viewer, or null if its entry is not a ply. */
 export function newsOf<K extends Kind>(
   game: Game<K>,
   { before, entry, after }: FoldedEntry<K>,
@@ -89,12 +89,12 @@ export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: 
   }
 }
 
-/** Whether a seat is told of a ply all that there is to tell. */
+/** Returns whether a seat gets all the news of a ply. */
 export function knowsResult<K extends Kind>(game: Game<K>, step: FoldedEntry<K>, seat: Seat): boolean {
   return same(newsOf(game, step, seat), newsOf(game, step, 'all'));
 }
 
-/** Returns whether viewers are told different things about it; by law 13 the rest is told to all alike. */
+/** Returns whether viewers get different news; by law 13 all get the same news of a public ply. */
 export function isSecret<K extends Kind>(game: Game<K>, entry: Entry<K>): boolean {
   return entry.type === 'ply' && traitsOf(game, entry.action.type)?.secret === true;
 }

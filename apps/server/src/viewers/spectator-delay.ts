@@ -1,10 +1,10 @@
-/** What spectators of a match with open hands have not been told yet. */
+/** The entries that spectators of a match with open hands have not seen yet. */
 import type { Game, Kind } from '@boardwright/core';
 import { countTurns, type Table, type Step } from '@boardwright/core/host';
 
 interface HeldStep<K extends Kind> {
   readonly step: Step<K>;
-  /** Turns that had ended after it, without those of empty chairs. */
+  /** The number of turns that had ended after it, without those of empty chairs. */
   readonly turns: number;
 }
 
@@ -15,13 +15,13 @@ export class SpectatorDelay<K extends Kind> {
   /** Turns of empty chairs, which the host plays at once. */
   #skipped = 0;
 
-  /** turns: an entry is told after this many turns have ended, or when the game is over. */
+  /** turns: the number of ended turns after which an entry is shown, unless the game is over. */
   constructor(game: Game<K>, turns: number) {
     this.#game = game;
     this.#turns = turns;
   }
 
-  /** Takes what has happened; returns what may be told now. */
+  /** Takes new steps and returns those that may be shown now. */
   pass(steps: readonly Step<K>[]): readonly Step<K>[] {
     return steps.flatMap((step) => this.#passOne(step));
   }

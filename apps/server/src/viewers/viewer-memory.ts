@@ -1,4 +1,4 @@
-/** What each viewer of a match may know and has learnt from its news: the seats at once, spectators perhaps with a delay. */
+/** The knowledge of each viewer of a match from its news: the seats at once, spectators perhaps with a delay. */
 import { itemAt, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
 import { momentAfter, type RecentLog } from '../match/log/reading.ts';
@@ -6,7 +6,7 @@ import type { MatchRecord } from '../store/store.ts';
 import type { MatchMoment } from '../match/log/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
-/** What a viewer is told now. */
+/** The news of a viewer. */
 export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
   /** Its index among the viewers. */

@@ -11,7 +11,7 @@ import type { MatchTerms } from './creation.ts';
 
 type ClockLimits = Pick<Limits, 'leastClockMs' | 'lagMs'>;
 
-/** A delay that is longer is part of the time control. */
+/** The allowance above which a delay is part of the time control. */
 const LONGEST_LAG_MS = 1000;
 
 export function chooseTerms(
@@ -36,12 +36,12 @@ export function chooseTerms(
   });
 }
 
-/** What a move needs for its way is not charged to anybody. */
+/** Adds the network allowance to a clock, so that nobody is charged for it. */
 function withLag(clock: Clock | null, lagMs: number): Clock | null {
   return clock === null || clock.delayMs !== undefined || lagMs === 0 ? clock : { ...clock, delayMs: lagMs };
 }
 
-/** The clock as clients are told of it: the allowance for the network is too short to matter. */
+/** Returns the clock for clients, without the network allowance, which is too short to matter. */
 export function clockTold(clock: Clock | null): Clock | null {
   if (clock?.delayMs === undefined || clock.delayMs > LONGEST_LAG_MS) return clock;
   const { delayMs: _, ...known } = clock;

@@ -12,13 +12,13 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly pair: Pair<K> | null;
   readonly openAfter: number | null;
-  /** Everybody takes part in the draws. Absent: they are the server's own. */
+  /** Whether all players take part in the draws; absent: the server makes them alone. */
   readonly fair?: boolean;
-  /** Of a later round; null: the match has a room of its own. */
+  /** The round of a later match of a room; null if the match has a room of its own. */
   readonly room?: RoomRound | null;
 }
 
-/** due: when it is deleted unless somebody comes; null: never. */
+/** Returns the record. due: when it is deleted unless somebody sits down; null for never. */
 export function creationOf<K extends Kind>(
   { entropy, time, siteKey }: MatchServices,
   game: Pick<Game<K>, 'id' | 'version'>,
@@ -53,7 +53,7 @@ export function termsOf<K extends Kind>({ options, clock, pair, openAfter, fair 
   };
 }
 
-/** Returns the seats of the next match: bots stay, and a person enters with the token of the match before. */
+/** Returns the seats of the next match: bots stay, and people enter with the token of the previous match. */
 export function sameSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
   return seats.map(({ seat, who, level, token }) => ({ seat, who, level, invite: token, claim: null, token: null }));
 }

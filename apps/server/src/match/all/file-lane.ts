@@ -1,4 +1,4 @@
-/** A lane of their own for the files of finished matches, so that no player waits for one. */
+/** A separate queue for the files of finished matches, so that no player waits for one. */
 import { fail, fault, type Fault, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../../faults.ts';
 import { Shares } from '../../shares.ts';
@@ -6,7 +6,7 @@ import type { MatchStore, StoredMatch } from '../../store/store.ts';
 import { LoadQueue } from './load-queue.ts';
 import type { Slices } from '../log/slices.ts';
 
-/** Files of one address that wait while one of them is read. */
+/** Maximum files of one address that wait while another of them is read. */
 const MOST_WAITING = 8;
 const NOT_OVER = fail('not-over', 'The game is not over yet.');
 const BUSY: Fault = fault('busy', 'Too many files were asked for; try again.');
@@ -16,7 +16,7 @@ type Read = (stored: StoredMatch, slices: Slices) => Promise<Result<string>>;
 interface Reading {
   readonly text: Promise<Result<string>>;
   readonly end: AbortController;
-  /** Requests that wait for it. */
+  /** The number of requests for it. */
   waiting: number;
 }
 
@@ -33,7 +33,7 @@ export class FileLane {
     this.#read = read;
   }
 
-  /** gone: the client has left. A file for which nobody waits is not read on. */
+  /** Returns a file. gone: aborted when the client has left; a file without waiting clients is not read further. */
   async of(match: string, address: string, gone: AbortSignal): Promise<Result<string>> {
     const stored = await this.#store.find(match);
     if (stored === null) return NO_MATCH;
@@ -43,7 +43,7 @@ export class FileLane {
     return reading === null ? { ok: false, error: BUSY } : waitFor(reading, gone);
   }
 
-  /** Reads a file once for all who ask meanwhile. */
+  /** Reads a file once for all concurrent requests. */
   #begin(stored: StoredMatch, address: string): Reading | null {
     const { id } = stored.record;
     const end = new AbortController();

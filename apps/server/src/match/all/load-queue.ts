@@ -1,26 +1,26 @@
-/** Reads logs a few at a time, so that players do not wait for it and returning clients do not wait long. */
+/** Reads logs a few at a time, so that other players are not delayed and returning clients wait briefly. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
 import { Slices } from '../log/slices.ts';
 
-/** Loads of one address that wait. */
+/** Maximum waiting loads of one address. */
 const MOST_WAITING = 500;
-/** Rests shorter than a timer can measure are accumulated, in milliseconds. */
+/** The minimum rest in milliseconds; shorter ones, which a timer cannot measure, are accumulated. */
 const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
 export interface LoadLimits {
   readonly mostWaiting?: number;
   readonly signal?: AbortSignal | null;
-  /** Who asks: loads of one address take turns with those of others. */
+  /** The address of the client; the loads of different addresses take turns. */
   readonly address?: string | undefined;
 }
 
 export class LoadQueue {
-  /** Loads that may still begin at once. */
+  /** The number of loads that may still start. */
   #free: number;
-  /** Loads that wait, by address in the order of their turns. */
+  /** The waiting loads by address, in the order of their turns. */
   readonly #turns = new Map<string, (() => void)[]>();
   #owedMs = 0;
   #resting: Promise<void> | null = null;
@@ -28,15 +28,18 @@ export class LoadQueue {
   readonly #rest: number;
 
   /**
-   * atOnce: loads at the same time, which pays where they wait for another process. rest: after a load the queue rests for at
-   * most this many times as long, while others are busy.
+   * atOnce: concurrent loads, which help if they wait for another process. rest: after a load the queue rests for at most this multiple of
+   * its duration, while others are busy.
    */
   constructor(atOnce = 1, rest = 3) {
     this.#free = atOnce;
     this.#rest = rest;
   }
 
-  /** mostWaiting: refuses if this many of its address wait. signal: the load is not needed any more; answered with `busy`. */
+  /**
+   * Runs a load. mostWaiting: the number of waiting loads of its address from which it is refused. signal: aborted when the load is no
+   * longer needed; it is then answered with `busy`.
+   */
   async run<T>(
     load: (slices: Slices) => Promise<Result<T>>,
     { mostWaiting = MOST_WAITING, signal = null, address = '' }: LoadLimits = {},
@@ -80,7 +83,7 @@ export class LoadQueue {
     }
   }
 
-  /** Rests until others have had their share of the time, or nobody wanted anything. */
+  /** Rests until others have had their share of the time, or nothing waits. */
   async #pause(): Promise<void> {
     const owed = this.#owedMs;
     if (owed < LEAST_REST_MS) return;

@@ -1,4 +1,4 @@
-/** The rules of games that were loaded, by id and version. */
+/** The loaded rules of games, by id and version. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { loadRules, rulesFor, type GameCatalogue } from '@boardwright/core/host';
 

@@ -31,13 +31,13 @@ import type { Slices } from '../log/slices.ts';
 
 const SWEEP = 100;
 export const NO_LOBBY: Fault = fault('no-lobby', 'This server has no lobby.');
-/** Milliseconds for which a due match is left to the node that claimed it. */
+/** Milliseconds for which a due match belongs to the node that claimed it. */
 const CLAIM_MS = 10_000;
 
 export class Matches {
   readonly #services: MatchServices;
   readonly #rules: LoadedRules;
-  /** In order of last use. */
+  /** The matches in memory, in order of last use. */
   readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
   readonly #loaded = new Map<string, LiveMatch>();
   readonly #rounds = new Rounds();
@@ -46,9 +46,9 @@ export class Matches {
   readonly #neighbours: Neighbours;
   readonly desk: SeatDesk;
   readonly owner: OwnerRequests;
-  /** Of finished matches; everybody who may watch a match may have its file. */
+  /** The files of finished matches, for everybody who may watch. */
   readonly files: FileLane;
-  /** null: this server has none. */
+  /** The lobby; null if this server has none. */
   readonly lobby: LobbyList | null;
 
   constructor(services: MatchServices, offered: GameCatalogue) {
@@ -74,7 +74,7 @@ export class Matches {
     });
   }
 
-  /** Reads the seats again: another node may have given one to somebody else. */
+  /** Reads the seats again, because another node may have changed their players. */
   async #seatsMoved(match: string): Promise<void> {
     try {
       const found = await this.#services.store.find(match);
@@ -97,12 +97,12 @@ export class Matches {
     return { matches: this.#loaded.size, quarantined: this.#quarantine.size };
   }
 
-  /** Reads what other nodes have written. */
+  /** Reads the changes by other nodes. */
   poll(): Promise<void> {
     return this.#neighbours.poll();
   }
 
-  /** Creates a match. `refusal` counts it for the asker and is called last, when nothing else speaks against the match. */
+  /** Creates a match. `refusal` counts it for the sender and is called last, when nothing else prevents the match. */
   async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
     if (request.listed === true && this.lobby === null) return { ok: false, error: NO_LOBBY };
@@ -155,7 +155,7 @@ export class Matches {
     return readGameFile({ game: game.value, store: this.#services.store, match: record.id }, stored, slices);
   }
 
-  /** Returns the room around a match. key: an invite or a token, with which a room that was closed to spectators is shown. */
+  /** Returns the room around a match. key: an invite or a token, which shows a room that is closed to spectators. */
   async room(match: string, key: string | null = null): Promise<Result<Room>> {
     const live = this.#loaded.get(match);
     await live?.room.refresh();
@@ -172,7 +172,7 @@ export class Matches {
     return ok(shownRoom(stateOf(row), round, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }
 
-  /** The owner of the room chooses what the next round is; null: the same again. */
+  /** Sets the next round, by the owner of the room; null for the same again. */
   async chooseNext(live: LiveMatch, asked: Asked, terms: ChooseNext['terms']): Promise<Result<null>> {
     const choose = (next: RoomState['next']): Promise<Result<null>> =>
       live.room.change(
@@ -189,7 +189,7 @@ export class Matches {
     return choose({ game: game.value.id, version: game.value.version, ...chosen.value });
   }
 
-  /** address: of the socket. */
+  /** Enters a match. address: that of the socket. */
   async enter(
     match: string,
     token: string | null,
@@ -206,7 +206,7 @@ export class Matches {
     return ok({ live: live.value, seat: seat.seat, token: seat.token });
   }
 
-  /** address: of whom it is read for. */
+  /** Returns a match in memory. address: that of the client for which it is read. */
   live(match: string, address?: string): Promise<Result<LiveMatch>> {
     const loaded = this.#loaded.get(match);
     if (loaded !== undefined && loaded.failedAt !== null) this.#putAside(match, loaded.failure, loaded.failedAt);
@@ -228,7 +228,7 @@ export class Matches {
     this.#makeRoom();
   }
 
-  /** Everybody leaves a match that has begun, so that it is over. For the operator. */
+  /** Ends a running match by letting everybody leave, for the operator. */
   async end(match: string): Promise<Result<null>> {
     const live = await this.live(match);
     return live.ok ? live.value.end() : live;
@@ -285,7 +285,7 @@ export class Matches {
     await live.follow(status, rows);
   }
 
-  /** The room is read again, because the deletion has written it. */
+  /** Reads the room again, because the deletion has written it. */
   async #forgotten(match: string, isGone: boolean): Promise<void> {
     if (!isGone) return this.#loaded.get(match)?.room.refresh();
     this.#services.quota.dropped();
@@ -315,7 +315,7 @@ export class Matches {
     for (const match of this.#rounds.allOf([row.id])) this.#loaded.get(match)?.room.adopt(row);
   }
 
-  /** Reads a match. Anything may fail here: the disk, a module, rules of another version. */
+  /** Reads a match. Any part may fail: the disk, a module, rules of another version. */
   async #read(match: string, slices: Slices): Promise<Result<LiveMatch>> {
     const services = this.#services;
     try {
@@ -342,7 +342,7 @@ export class Matches {
     this.#forget(match);
   }
 
-  /** Returns the match, unless it cannot be read. A match whose seats are taken leaves the lobby. */
+  /** Returns the match, or a fault if it cannot be read. A match with all seats taken leaves the lobby. */
   async #seated(match: string): Promise<LiveMatch | null> {
     const live = await this.live(match);
     const found = await this.#services.store.find(match);

@@ -1,20 +1,20 @@
-/** Keeps matches in memory in step with what other nodes write: at once by their hints, within two seconds by polling. */
+/** Keeps matches in memory in step with other nodes' writes: at once by their hints, within two seconds by polling. */
 import { setTimeout } from 'node:timers/promises';
 import type { MatchStatus, MatchStore, SealedRow } from '../../store/store.ts';
 
 export const POLL_MS = 2000;
-/** Minimum milliseconds between two checks: on a busy site the hints of that time share one. The first after a pause is immediate. */
+/** Minimum milliseconds between two checks; on a busy site the hints of that time share a check. The first check after a pause is immediate. */
 const LEAST_MS = 20;
 
-/** What is asked of the matches in memory. */
+/** The functions of matches in memory. */
 interface Followed {
   /** Returns their ids. */
   matches(): readonly string[];
-  /** Returns those in memory that a change of these matches or rooms concerns. */
+  /** Returns the matches in memory that a change of these matches or rooms affects. */
   concernedBy(ids: readonly string[]): readonly string[];
-  /** Returns how far a match in memory has come; Infinity if it is no longer there. */
+  /** Returns the last entry of a match in memory; Infinity if it is no longer there. */
   seqOf(match: string): number;
-  /** status: null if the match is gone. rows: those after its last entry. */
+  /** Applies another node's writes. status: null if the match is gone. rows: those after its last entry. */
   follow(match: string, status: MatchStatus | null, rows: readonly SealedRow[]): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export class Neighbours {
   readonly #followed: Followed;
   #waiting = new Set<string>();
   #looking: Promise<void> | null = null;
-  /** When the next check may begin, in milliseconds of `performance.now`. */
+  /** The earliest time of the next check, in milliseconds of `performance.now`. */
   #nextAt = 0;
 
   constructor(store: Pick<MatchStore, 'after' | 'heads' | 'shared'>, followed: Followed) {

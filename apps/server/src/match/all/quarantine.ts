@@ -1,6 +1,6 @@
 /**
- * Matches that failed or cannot be read are not tried again before a pause is over, and each pause doubles. A match that was
- * well for as long as the longest pause, or that nobody wanted, starts anew.
+ * The quarantine of matches that failed or cannot be read. They are retried after a pause, which doubles. A match that worked for the
+ * longest pause, or that nobody opened, starts anew.
  */
 import { fault, type Fault } from '@boardwright/core';
 import { RulesFailure } from '@boardwright/core/host';
@@ -12,7 +12,7 @@ export const QUARANTINED: Fault = fault(
   'The server failed in this match and put it aside; every move is kept.',
 );
 
-/** What those in a match are told of an error that ended it. */
+/** Returns the fault with which an error ends a match for its clients. */
 export function failureOf(error: unknown): Fault {
   return error instanceof RulesFailure ? error.fault : QUARANTINED;
 }

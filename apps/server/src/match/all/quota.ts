@@ -1,4 +1,4 @@
-/** Limits what this server stores. Above the limit no match is created; existing ones go on. */
+/** Limits the storage of this server. Above the limit no match is created; existing ones continue. */
 import { fault, type Fault } from '@boardwright/core';
 import type { Limits } from '../../net/limits.ts';
 import type { MatchStore } from '../../store/store.ts';
@@ -33,7 +33,7 @@ export class Quota {
     this.#matches--;
   }
 
-  /** Records that the store has refused a match, because other nodes have created the last ones. */
+  /** Records that the store has refused a match, because other nodes have created the last ones allowed. */
   refusedByStore(): Fault {
     this.#matches = Math.max(this.#matches, this.#services.limits.matches);
     this.#tellOnce(this.#reachedLimit());

@@ -1,4 +1,4 @@
-/** A match whose draws its players make together with the server (docs/reference/fair-draws.md): asks for shares, takes them, and waits. */
+/** A match with fair draws, which its players and the server make together (docs/reference/fair-draws.md): asks for shares, takes them, and waits. */
 import { fail, fault, ok, unwrap, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   Mailbox,
@@ -28,30 +28,30 @@ import type { Visitors } from '../people/visitors.ts';
 
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
 const OTHER_DEVICE = fault('other-device', 'Another device of this seat takes part in the draws.');
-/** Milliseconds after which a connected seat is asked again: its answer may have been refused. */
+/** Milliseconds after which a connected seat is asked again, because its answer may have been refused. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Steps of the transcript in one message. */
+/** Maximum steps of the transcript in one message. */
 const MOST_STEPS = 50;
 
-/** Whether others may take part in a draw after a step than before it. */
+/** Returns whether a step changes who may take part in a draw. */
 const changesWhoMayDraw = ({ cause, entry }: Step): boolean =>
   cause === 'chance' || entry.type === 'sit' || recordsOf(entry).some(({ type }) => type !== 'command');
 
 type AnswerOfDevice = Extract<FairMessage, { readonly type: 'share' | 'without' }>;
 
-/** A base class instead of a part: an object of its own would take memory in every match. */
+/** A base class instead of a part, because a separate object would take memory in every match. */
 export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessage<K>> {
   abstract readonly visitors: Visitors<K>;
   protected abstract readonly parts: MatchParts<K>;
   readonly dice: Dice;
-  /** null: the draws of this match are the server's own. */
+  /** The fair draws; null if the server alone makes the draws. */
   #fair: FairDraws<K> | null = null;
   #stopTimer: (() => void) | null = null;
-  /** Whether the store is asked what the draw is. */
+  /** Whether a draw is being opened in the store. */
   #isOpening = false;
 
-  /** plain: the server's own dice. */
+  /** Creates the match. plain: the server's own dice. */
   constructor(plain: Dice) {
     super();
     this.dice = (question) => this.#fair?.ticketOf(this.#mover) ?? plain(question);
@@ -66,7 +66,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (isFair(parts.record)) this.#fair = new FairDraws(parts, parts.seats.rows, asked);
   }
 
-  /** The seat that has moved last. */
+  /** The seat that moved last. */
   get #mover(): Seat | null {
     const { acted } = this.table;
     const last = Math.max(...acted);
@@ -114,7 +114,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
       });
   }
 
-  /** Writes who takes part. Another node may have written it before. */
+  /** Writes the participants of a draw. Another node may have written them before. */
   async #ask(fair: FairDraws<K>): Promise<void> {
     const { services, record } = this.parts;
     const { seq } = this.table;
@@ -140,7 +140,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (question !== null) peer.send(encode(question));
   }
 
-  /** Does what follows from the answers so far. */
+  /** Continues after the answers so far. */
   #goOn(fair: FairDraws<K>): void {
     this.#stopTimer?.();
     this.#stopTimer = null;
@@ -150,7 +150,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     else this.send({ type: 'rows', rows: [], isRead: false });
   }
 
-  /** Some time has passed, and an answer is missing. */
+  /** Checks the time limits of missing answers. */
   #look(fair: FairDraws<K>): void {
     const { open } = fair;
     if (this.closed || open === null) return;
@@ -161,7 +161,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     this.#goOn(fair);
   }
 
-  /** What the clock of a seat has left. */
+  /** Returns the milliseconds left on the clock of a seat. */
   #msOf(seat: Seat): number {
     const { clock, left } = this.table;
     return clock?.totalMs === null ? (clock.perTurnMs ?? Infinity) : (left[seat] ?? 0);
@@ -177,22 +177,22 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   // ---- with what is stored
 
-  /** Returns the draw to which a transaction leads: it is asked for together with it. */
+  /** Returns the draw to which a transaction leads, which is opened together with it. */
   protected askedAfter(transaction: Transaction<K>): AskedDraw | undefined {
     const { outcome, turn, seq } = tableAfter(transaction);
     const isLeading = outcome === null && turn.awaits.includes('chance');
-    // with other nodes, who is connected there is read before
+    // with other nodes, the seats connected there are read before
     const isAlone = this.parts.services.store.shared === null;
     if (this.#fair === null || !isLeading || !isAlone || transaction.some(changesWhoMayDraw)) return undefined;
     return this.#fair.isSetUp ? this.#fair.termsNow((seat) => this.isHere(seat), seq) : undefined;
   }
 
-  /** How far the log and its draws have come; null: they are not fair. */
+  /** The state of the log and its draws; null if they are not fair. */
   protected get head(): FairState | null {
     return this.parts.log.memory.now.fair ?? null;
   }
 
-  /** Signs the head of the log now and then, and at the end. */
+  /** Signs the head of the log at intervals, and at the end. */
   protected tellHeadAfter(before: FairState | null): void {
     const { head } = this;
     if (head !== null && head !== before && isHeadDue(before, head, this.table.outcome !== null))
@@ -200,8 +200,8 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   }
 
   /**
-   * Returns steps of the transcript after so many entries, for a device that has missed them: secret results are told with the file.
-   * They are read in the turn of its address.
+   * Returns steps of the transcript after so many entries, for a device that has missed them; secret results are sent with the file. The
+   * steps are read in the turn of their address.
    */
   async stepsAfter(after: number, address: string): Promise<Result<readonly unknown[]>> {
     const { services, record } = this.parts;
@@ -227,7 +227,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   // ---- what devices say
 
-  /** A device of a seat is here, and tells what its seat needs. Resolves to why it takes no part, or to null. */
+  /** Handles a device of a seat that has connected, with its record. Resolves to null, or to why it takes no part. */
   async deviceHere(
     peer: Peer,
     by: SeatHolder,
@@ -243,7 +243,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (!told.ok) return told.error;
     if (!isMoving && !fair.isKeyOf(by.seat, said.key)) return OTHER_DEVICE;
     peer.device = said.key;
-    // what was recorded since the last entry is told with the question
+    // the records since the last entry are sent with the question
     if (this.table.seq > 0 && !fair.isAsked) peer.send(encode(signedHead(this.parts.record, fair.state)));
     if (fair.missing.includes(by.seat)) this.#askPeer(fair, peer);
     this.wake();
@@ -278,7 +278,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     return { ...ok(null), effect: () => this.#keepAnswer(fair, answer) };
   }
 
-  /** Shares of the setup are kept with the seats, others only for other nodes: a device answers again as it did before. */
+  /** Stores an answer: shares of the setup with the seats, others only for other nodes, because a device repeats its answer. */
   #keepAnswer(
     fair: FairDraws<K>,
     answer: { readonly seat: Seat; readonly draw: number; readonly answer: string },
@@ -294,7 +294,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   // ---- other nodes
 
-  /** Reads who is connected to other nodes; not the log, which may wait for the draw. */
+  /** Reads the seats connected to other nodes, but not the log, which may wait for the draw. */
   async #lookElsewhere(): Promise<void> {
     const { services, record } = this.parts;
     if (services.store.shared === null) return;
@@ -302,7 +302,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (elsewhere !== undefined && !this.closed) this.visitors.setElsewhere(elsewhere.here);
   }
 
-  /** What seats have told other nodes. answers: as `store.heads` counts them. */
+  /** Reads the answers that seats gave on other nodes. answers: as `store.heads` counts them. */
   protected async readAnswers(answers: string | undefined): Promise<void> {
     if (this.#fair !== null && answers !== undefined && this.visitors.hasNewAnswers(answers)) await this.#readSeats();
   }

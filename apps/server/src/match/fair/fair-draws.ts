@@ -1,4 +1,4 @@
-/** The fair draws of one match (docs/reference/fair-draws.md): what is asked, what has come, and the result that follows from it. */
+/** The fair draws of one match (docs/reference/fair-draws.md): the questions, the answers, and the results that follow. */
 import { fail, itemAt, ok, unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
 import { array, integer, object, type Decoder } from '@boardwright/core/decode';
 import type { ChanceQuestion, DrawnTicket, Entry } from '@boardwright/core/host';
@@ -44,7 +44,7 @@ import {
 type DrawnParts<K extends Kind> = Pick<MatchParts<K>, 'record' | 'game' | 'log'>;
 type DeviceRecord = Exclude<FairRecord, DrawRecord>;
 
-/** What is stored of a draw when it is asked for. records: what stands before it since the last entry. */
+/** The stored terms of an open draw. records: those between the last entry and the draw. */
 interface StoredTerms {
   readonly seats: readonly Seat[];
   readonly records: readonly FairRecord[];
@@ -55,7 +55,7 @@ const termsDecoder: Decoder<StoredTerms> = object<StoredTerms>({
   records: array(recordDecoder, MAX_SEATS * 2),
 });
 
-/** The draw that collects shares. state: before it. at: when it was asked for here. moved: when the seat that led to it had answered. */
+/** A draw that collects shares. state: the state before it. at: when it was opened here. moved: when the seat that led to it had answered. */
 interface Collecting {
   readonly state: FairState;
   readonly records: readonly DeviceRecord[];
@@ -64,7 +64,7 @@ interface Collecting {
   readonly answeredAt: readonly (number | null)[];
 }
 
-/** Without a clock, the others may agree to go on after so many milliseconds; with one, every seat has at least as long. */
+/** Milliseconds after which, without a clock, the others may agree to go on; with a clock, every seat has at least this time. */
 export const AGREE_MS = 30_000;
 const NO_DRAW = fail('bad-share', 'No draw waits for this.');
 const OTHER_SIGNATURE = fail('bad-signature', 'The device of this seat has not signed this move.');
@@ -72,12 +72,12 @@ const OTHER_SIGNATURE = fail('bad-signature', 'The device of this seat has not s
 export class FairDraws<K extends Kind> {
   readonly #parts: DrawnParts<K>;
   #seats: readonly SeatRow[];
-  /** As it is stored; undefined: none was asked for. */
+  /** The stored draw; undefined if none was opened. */
   #asked: AskedDraw | undefined;
   #now: Collecting | null = null;
-  /** The state before draw 0; null: it is not needed, or the seats have changed. */
+  /** The state before draw 0; null if it is not needed, or the seats have changed. */
   #before: FairState | null = null;
-  /** What devices have told since the last entry. */
+  /** The devices' records since the last entry. */
   #pending: readonly DeviceRecord[] = [];
 
   constructor(parts: DrawnParts<K>, seats: readonly SeatRow[], asked: AskedDraw | undefined) {
@@ -86,7 +86,7 @@ export class FairDraws<K extends Kind> {
     this.#asked = asked;
   }
 
-  /** As the log has it; before draw 0, with the devices that sit. */
+  /** The state of the log; before draw 0, with the seated devices. */
   get state(): FairState {
     return this.#parts.log.memory.now.fair ?? (this.#before ??= this.#stateToSetUp());
   }
@@ -104,12 +104,12 @@ export class FairDraws<K extends Kind> {
     return isEverybodyIn(this.#seats);
   }
 
-  /** Whether the ticket of a draw is not known yet. */
+  /** Returns whether the ticket of a draw is not known yet. */
   isAwaiting({ seq }: ChanceQuestion): boolean {
     return this.#now?.state.seq !== seq || !isComplete(this.#now.open);
   }
 
-  /** The draw that is open now; null: none was asked for. */
+  /** The open draw; null if there is none. */
   get open(): Collecting | null {
     return this.#now?.state.draws === this.state.draws ? this.#now : null;
   }
@@ -125,14 +125,14 @@ export class FairDraws<K extends Kind> {
 
   // ---- asking
 
-  /** Returns what is stored when the next draw is asked for. seq: of the entry that leads to it. */
+  /** Returns the terms to store when the next draw is opened. seq: the entry that leads to it. */
   termsNow(isHere: (seat: Seat) => boolean, seq: number): AskedDraw {
     const records = this.#told().map((record) => ({ ...record, seq }));
     const terms: StoredTerms = { seats: whoTakesPart(this.state, isHere), records };
     return { draw: this.state.draws, terms: JSON.stringify(terms) };
   }
 
-  /** Whether the next draw is asked for already. */
+  /** Whether the next draw is already open. */
   get isAsked(): boolean {
     return this.#asked?.draw === this.state.draws;
   }
@@ -141,7 +141,7 @@ export class FairDraws<K extends Kind> {
     if (asked !== undefined) this.#asked = asked;
   }
 
-  /** Opens the draw as it was asked for. draw: null for the setup. at: site time. */
+  /** Opens the stored draw. draw: null for the setup. at: site time. */
   collect(draw: DrawTerms | null, at: number): void {
     const { record } = this.#parts;
     const { lists, signer } = fairServerOf(record);
@@ -152,14 +152,14 @@ export class FairDraws<K extends Kind> {
       const after = afterRecord(state, one);
       if (after.ok) state = after.value;
     }
-    // what is stored of a draw has these fields and no others
+    // the stored terms have exactly these fields
     const { label, secret, total } = draw ?? SETUP_TERMS;
     const open = openDraw(state, { label, secret, total }, seats, lists, signer);
     this.#now = { state, records, open, at, answeredAt: state.seats.map(() => null) };
     this.#takeStored(at);
   }
 
-  /** What asks for shares of the draw that is open. */
+  /** Returns the message that asks for shares of the open draw. */
   question(): DrawMessage | null {
     const now = this.open;
     if (now === null) return null;
@@ -176,7 +176,7 @@ export class FairDraws<K extends Kind> {
 
   // ---- answers
 
-  /** Takes a share; the answer to a draw that was made already changes nothing. Returns what is stored of it, or null. */
+  /** Takes a share. An answer to a completed draw changes nothing. Returns the data to store, or null. */
   take(seat: Seat, draw: number, share: OpenedShare, at: number): Result<string | null> {
     const now = this.open;
     if (draw < this.state.draws) return ok(null);
@@ -188,7 +188,7 @@ export class FairDraws<K extends Kind> {
     return ok(isNew ? answerText(taken.value, seat) : null);
   }
 
-  /** A seat that has answered agrees to go on without those that have not. */
+  /** Records that a seat that has answered agrees to go on without those that have not. */
   agree(seat: Seat, draw: number, signature: HexText, at: number): Result<string | null> {
     const now = this.open;
     if (now === null || draw !== now.state.draws || now.state.hasClock) return NO_DRAW;
@@ -200,7 +200,7 @@ export class FairDraws<K extends Kind> {
     return ok(answerText(taken.value, seat));
   }
 
-  /** Goes on without seats whose time is over. msOf: what a seat's clock has. Returns whether one was. */
+  /** Continues without seats whose time is over. msOf: returns the time left on a seat's clock. Returns whether there were any. */
   timeUp(at: number, msOf: (seat: Seat) => number): boolean {
     const now = this.open;
     if (now?.state.hasClock !== true || now.state.draws === 0) return false;
@@ -209,7 +209,7 @@ export class FairDraws<K extends Kind> {
     return late.length > 0;
   }
 
-  /** What other nodes may have written. */
+  /** Takes seats that other nodes may have written. */
   setSeats(seats: readonly SeatRow[], at: number): void {
     this.#seats = seats;
     this.#before = null;
@@ -232,7 +232,7 @@ export class FairDraws<K extends Kind> {
 
   // ---- results
 
-  /** mover: the seat whose clock runs while chance answers; null: none. */
+  /** Returns the ticket. mover: the seat whose clock runs while chance answers; null for none. */
   ticketOf(mover: Seat | null): DrawnTicket {
     const now = this.open;
     if (now === null) throw new Error('no draw is open');
@@ -245,7 +245,7 @@ export class FairDraws<K extends Kind> {
 
   // ---- devices
 
-  /** Takes what a device tells of its seat during the game. Returns why not, or null. */
+  /** Takes a device's record during the game. Returns why it is refused, or null. */
   tell(record: DeviceRecord): Result<null> {
     const { state } = this;
     const after = afterRecord(state, { ...record, seq: state.seq });
@@ -255,7 +255,7 @@ export class FairDraws<K extends Kind> {
     return ok(null);
   }
 
-  /** Returns what devices have told and the log does not have yet, in an order in which it holds. */
+  /** Returns the devices' records that are not in the log yet, in a valid order. */
   #told(): readonly DeviceRecord[] {
     let { state } = this;
     const isNew = (one: DeviceRecord): boolean => {
@@ -272,12 +272,12 @@ export class FairDraws<K extends Kind> {
     return told;
   }
 
-  /** Returns what is stored with the command of a seat: what devices have told, and its signature. */
+  /** Returns the proof to store with a seat's command: the devices' records and the signature. */
   proofOf(seat: Seat, entry: Entry<K>, since: number, signed: SignedCommand | undefined): Result<string | undefined> {
     const { game, record } = this.#parts;
     const seq = this.state.seq;
     const told = this.#told().map((one) => ({ ...one, seq }));
-    // a signature would let others try out which secret action it is
+    // a signature would let others test guesses of the secret action
     const isSigned = signed !== undefined && !isSecret(game, entry);
     const records: readonly DeviceRecord[] = isSigned ? [...told, { type: 'command', seq, since, ...signed }] : told;
     if (records.length === 0) return ok(undefined);
@@ -296,7 +296,7 @@ export class FairDraws<K extends Kind> {
     return state.seats[seat] === undefined ? NO_DRAW : ok(JSON.stringify(records));
   }
 
-  /** Whether this is the key of a seat. */
+  /** Returns whether this is the key of a seat. */
   isKeyOf(seat: Seat, key: HexText): boolean {
     return this.state.seats[seat]?.key === key;
   }

@@ -1,4 +1,4 @@
-/** What makes the draws of a match fair (docs/reference/fair-draws.md), as it follows from its record, its seats and its log. */
+/** The facts that make the draws of a match fair (docs/reference/fair-draws.md), derived from its record, its seats and its log. */
 import { createHmac } from 'node:crypto';
 import { itemAt, required, unwrap, type Game, type Kind } from '@boardwright/core';
 import { array, object, optional, parseJson, type Decoder } from '@boardwright/core/decode';
@@ -53,7 +53,7 @@ import type { MatchRecord, SeatRow } from '../../store/store.ts';
 useSha256(nativeSha256);
 useEd25519(nativeEd25519);
 
-/** Entries between two heads that are told. */
+/** Entries between two signed heads that are sent. */
 const HEAD_EVERY = 20;
 export const SETUP_TERMS: DrawTerms = { label: SETUP, secret: false, total: null };
 
@@ -66,14 +66,14 @@ export interface FairSetup {
   readonly state: FairState;
 }
 
-/** The server's part in the draws of one match. It follows from the record of the match, so that every node has it and none stores it. */
+/** The server's part in the draws of one match. It follows from the record of the match, so every node has it and none stores it. */
 interface FairServer {
   readonly secret: HexText;
   readonly lists: ServerLists;
   readonly signer: KeyPair;
   readonly facts: FairPromise;
   readonly site: Site;
-  /** What the running hash begins with; null until it was needed. */
+  /** The start of the running hash; null until it was needed. */
   start: object | null;
   setup: FairSetup | null;
 }
@@ -81,7 +81,7 @@ interface FairServer {
 const MOST_KEPT = 2000;
 const kept = new Map<string, FairServer>();
 
-/** Those of the matches that drew last are kept: a list takes 512 hashes to make. */
+/** Returns the server's part, cached for the matches that drew last, because a list takes 512 hashes to make. */
 export function fairServerOf(record: MatchRecord): FairServer {
   const known = kept.get(record.id) ?? newFairServer(record);
   kept.delete(record.id);
@@ -96,7 +96,7 @@ function newFairServer(record: MatchRecord): FairServer {
   return { secret, lists: new ServerLists(secret), signer, facts, site, start: null, setup: null };
 }
 
-/** The secret is told when the match is over, and says nothing about the key of the match. */
+/** Returns the match's keys. The secret is published when the match is over and reveals nothing about the key of the match. */
 function keysOf({ id, key }: Pick<MatchRecord, 'id' | 'key'>): Pick<FairServer, 'secret' | 'signer' | 'facts'> {
   const secret = createHmac('sha256', key).update('fair').digest('hex');
   const signer = keyPair(createHmac('sha256', key).update('signing').digest('hex'));
@@ -112,17 +112,17 @@ export function isFair({ fair }: MatchRecord): boolean {
   return fair !== undefined;
 }
 
-/** What is fixed before anybody sits; null: the match is plain. */
+/** Returns the facts fixed before anybody sits; null if the match is plain. */
 export function fairFactsOf(record: MatchRecord): FairFacts | null {
   if (!isFair(record)) return null;
   const { facts, site } = fairServerOf(record);
   return { key: facts.key, commitment: facts.commitment, site: site.key };
 }
 
-/** Seeds whose games begin alike if the seed decides nothing. */
+/** Seeds for comparing games: if the seed decides nothing, all begin alike. */
 const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Whether anything of a game is drawn: by chance, or by the seed. */
+/** Returns whether a game has random results: by chance, or by the seed. */
 export function isRandom<K extends Kind>(game: Game<K>, options: K['Options']): boolean {
   if (Object.values<{ readonly by: string }>(game.kinds).some(({ by }) => by === 'chance')) return true;
   const [first, ...others] = SEEDS.map((seed) => game.setup(options, seed));
@@ -131,7 +131,7 @@ export function isRandom<K extends Kind>(game: Game<K>, options: K['Options']): 
 
 // ---- the start
 
-/** What the running hash begins with. save: without its log. */
+/** Returns the start of the running hash. save: without its log. */
 export function fairStart<K extends Kind>(save: Save<K>, record: MatchRecord): object {
   const server = fairServerOf(record);
   server.start ??= startOf({ head: headOf(save, record), fair: sectionOf(record) });
@@ -148,13 +148,13 @@ function sectionOf(record: MatchRecord): Pick<FairSection, 'protocol' | 'match' 
   return { protocol: FAIR_PROTOCOL, match: facts.match, key: facts.key, secret, site };
 }
 
-/** Whether every person has a device that takes part. */
+/** Returns whether every person has a device that takes part. */
 export function isEverybodyIn(seats: readonly SeatRow[]): boolean {
   const people = seats.filter(({ who }) => who === 'person');
   return people.length > 0 && people.every(({ token, share }) => token !== null && share !== undefined);
 }
 
-/** The records by which the devices of all seats sit down. */
+/** Returns the records by which the devices of all seats sit down. */
 export function seatRecords(seats: readonly SeatRow[]): readonly SeatRecord[] {
   return seats.flatMap(({ share }) => {
     const record = share === undefined ? null : stored(recordDecoder, share.device);
@@ -162,14 +162,14 @@ export function seatRecords(seats: readonly SeatRow[]): readonly SeatRecord[] {
   });
 }
 
-/** The state before draw 0. */
+/** Returns the state before draw 0. */
 export function stateToSetUp<K extends Kind>(save: Save<K>, record: MatchRecord, seats: readonly SeatRow[]): FairState {
   const { facts } = fairServerOf(record);
   const start = startState(facts, fairStart(save, record), seats.length);
   return seatRecords(seats).reduce((state, one) => unwrap(afterRecord(state, one)), start);
 }
 
-/** The start that the seats of a fair match have drawn; null: a share is missing, or the match is plain. */
+/** Returns the start that the seats of a fair match have drawn; null if a share is missing, or the match is plain. */
 export function setupOf<K extends Kind>(
   save: Save<K>,
   record: MatchRecord,
@@ -195,7 +195,7 @@ function drawSetup<K extends Kind>(save: Save<K>, record: MatchRecord, seats: re
   return { seed: closed.key, records: [...seatRecords(seats), closed.record], state: closed.state };
 }
 
-/** The answer of a seat as it is stored. without: its signature that it agrees to go on without the others. */
+/** A seat's stored answer. without: its signature to go on without the others. */
 interface StoredAnswer {
   readonly share: OpenedShare;
   readonly without?: HexText;
@@ -206,12 +206,12 @@ export const answerDecoder: Decoder<StoredAnswer> = object<StoredAnswer>({
   without: optional(signatureDecoder),
 });
 
-/** Writes the record by which a device takes its seat, as it is stored. */
+/** Encodes the record by which a device takes its seat, for the store. */
 export function storedSeat(record: FairRecord): string {
   return JSON.stringify({ ...record, seq: 0 });
 }
 
-/** Decodes what this server, or another version of it, has stored. Throws if it is damaged. */
+/** Decodes data that this server or another version of it has stored. Throws if it is damaged. */
 export function stored<T>(decoder: Decoder<T>, text: string): T {
   return unwrap(decoder.decode(unwrap(parseJson(text, 'stored')), 'stored'));
 }
@@ -220,7 +220,7 @@ export function stored<T>(decoder: Decoder<T>, text: string): T {
 
 const recordsDecoder: Decoder<readonly FairRecord[]> = array(recordDecoder, MAX_SEATS * 2);
 
-/** Returns the records before an entry, as they are stored with it. */
+/** Returns the records stored with an entry, which precede it. */
 export function recordsOf({ proof }: Pick<Entry, 'proof'>): readonly FairRecord[] {
   return proof === undefined ? [] : stored(recordsDecoder, proof);
 }
@@ -236,7 +236,7 @@ export function transcriptLine<K extends Kind>(
   return hashedLine({ ...bare }, number, isSecret(game, entry) ? fairServerOf(record) : null);
 }
 
-/** Returns the state after a step; undefined: the draws are not fair. Throws if the log is damaged. */
+/** Returns the state after a step; undefined if the draws are not fair. Throws if the log is damaged. */
 export function fairAfter<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,
@@ -256,12 +256,12 @@ function afterAny(record: MatchRecord, state: FairState, one: FairRecord): FairS
 
 const headsAt = (seq: number): number => Math.floor(seq / HEAD_EVERY);
 
-/** Whether a signed head is told after this entry, and not after the one before. */
+/** Returns whether a signed head is sent after this entry. */
 export function isHeadDue(before: FairState | null, { seq }: FairState, isOver: boolean): boolean {
   return before !== null && (isOver || headsAt(seq) > headsAt(before.seq));
 }
 
-/** Whether a message about draws follows the frames of a transaction at once: a question, or a signed head. */
+/** Returns whether a message about draws follows the frames of a transaction at once: a question, or a signed head. */
 export function isFollowedAtOnce<K extends Kind>(transaction: Transaction<K>): boolean {
   const { seq, turn, outcome } = tableAfter(transaction);
   const isSigned = outcome !== null || headsAt(seq) > headsAt(transaction[0].before.seq);
@@ -279,7 +279,7 @@ function signatureOfHead(record: MatchRecord, head: Pick<FairState, 'match' | 's
 
 // ---- the file
 
-/** The file of a finished match with its proofs. They leave the entries for a section of their own. */
+/** Returns the file of a finished match with its proofs, which are moved from the entries to a separate section. */
 export function fairFile<K extends Kind>(game: Game<K>, save: Save<K>, record: MatchRecord, setup: FairSetup): Save<K> {
   const log = save.log.map(withoutProof);
   const records = [...setup.records, ...save.log.flatMap(recordsOf)];
@@ -311,7 +311,7 @@ function headsOf<K extends Kind>(
   return heads;
 }
 
-/** A record as everybody may know it. */
+/** Returns a record without secrets, as everybody may know it. */
 export function toldToAll(record: FairRecord): FairRecord {
   return record.type === 'draw' && record.secret ? hidden(record) : record;
 }

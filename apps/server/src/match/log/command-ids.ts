@@ -10,7 +10,7 @@ export class CommandIds {
   /** A ring buffer. A growing list would reserve space for seventeen. */
   readonly #last: (Command | null)[] = [null, null, null, null];
   #next = 0;
-  /** All commands of people after this entry are here. */
+  /** The entry after which all commands of people are here. */
   #from: number;
 
   constructor(from: number) {

@@ -1,6 +1,6 @@
 /**
- * The file of a finished match. Its log is complete, including hidden actions: after the end everybody may know everything. The hash
- * chain vouches for the entries, so they are not played again; the outcome comes from the last snapshot.
+ * The file of a finished match. Its log is complete, including hidden actions, because nothing is secret after the end. The hash chain
+ * proves the entries, so they are not replayed; the outcome comes from the last snapshot.
  */
 import { ok, type Kind, type Outcome, type Result } from '@boardwright/core';
 import type { Entry, Save, SaveAbout } from '@boardwright/core/host';
@@ -12,7 +12,7 @@ import { readRows, readSince, type LogSource } from './reading.ts';
 import { fromRow } from './rows.ts';
 import type { Slices } from './slices.ts';
 
-/** Returns the file as JSON. stored: of a match that is over. */
+/** Returns the file as JSON. stored: a finished match. */
 export async function readGameFile<K extends Kind>(
   source: LogSource<K>,
   stored: StoredMatch,
@@ -49,7 +49,7 @@ async function entriesOf<K extends Kind>(
   return ok(log);
 }
 
-/** As JSON.stringify, entry by entry. */
+/** Encodes like JSON.stringify, entry by entry. */
 async function textOf<K extends Kind>({ log, ...start }: Save<K>, slices: Slices): Promise<string> {
   const texts: string[] = [];
   for (const entry of log) {

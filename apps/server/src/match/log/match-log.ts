@@ -1,4 +1,4 @@
-/** The end of one match's log in memory: the present table, what viewers have learnt, and the ids of the last commands. */
+/** The end of one match's log in memory: the present table, the viewers' memories, and the ids of the last commands. */
 import { unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { Table, Step, Transaction } from '@boardwright/core/host';
 import { MAX_READ } from '@boardwright/protocol';
@@ -60,8 +60,8 @@ export class MatchLog<K extends Kind> {
   }
 
   /**
-   * Another writer was faster: takes what it has written. read: rows that follow the log, if it has not grown meanwhile. null:
-   * the match has another start than it had.
+   * Adopts the rows of a faster writer. read: rows after the log, if it has not grown meanwhile. Returns null if the match now has another
+   * start.
    */
   async catchUp(read: readonly SealedRow[]): Promise<readonly ViewerUpdate<K>[] | null> {
     if (this.#tip.seq > 0) return this.#take(unwrap(await this.#later(read)));
@@ -85,7 +85,7 @@ export class MatchLog<K extends Kind> {
     return steps.length === 0 ? [] : this.memory.take(steps);
   }
 
-  /** The seats have drawn the start of the match: nothing that was shown before is true. */
+  /** Restarts the log after the seats have drawn the start: nothing shown before is true. */
   #restart(recent: RecentLog<K>): null {
     this.#memory = new ViewerMemory(this.#source.game, recent);
     this.#record = recent.stored.record;
@@ -94,7 +94,7 @@ export class MatchLog<K extends Kind> {
     return null;
   }
 
-  /** Writes a snapshot, which only saves reading: nobody waits for it. */
+  /** Writes a snapshot. Nobody waits for it, because it only saves reading. */
   snapshot(): void {
     const { game, store, match } = this.#source;
     if (this.table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;

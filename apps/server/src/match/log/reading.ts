@@ -1,4 +1,4 @@
-/** Reads a log back from a snapshot: every table on the way, with each entry checked again. */
+/** Reads a log from a snapshot: every table on the way, with each entry checked again. */
 import { fail, itemAt, ok, unwrap, type Game, type Kind, type Result, type Seat, type Viewer } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import {
@@ -29,7 +29,7 @@ import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
 
-/** The log of a match, and the rules by which it is read. */
+/** The log of a match and its rules. */
 export interface LogSource<K extends Kind> {
   readonly game: Game<K>;
   readonly store: MatchStore;
@@ -39,13 +39,13 @@ export interface LogSource<K extends Kind> {
 /** The last entries of a match. */
 export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
-  /** Where it begins. */
+  /** The moment before the first of these entries. */
   readonly start: MatchMoment<K>;
   /** The history with all viewers told at once. */
   readonly history: History<K>;
   readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
-  /** Where it ends. */
+  /** The moment after the last entry. */
   readonly end: MatchMoment<K>;
   readonly tip: ChainTip;
   /** The last entry that spectators have been told. */
@@ -94,10 +94,10 @@ export async function readSince<K extends Kind>(
   return readLog(source, await slices.wait(source.store.read(source.match, { atMost: seq })), slices);
 }
 
-/** What has happened after a moment. */
+/** The entries after a moment. */
 export type LaterLog<K extends Kind> = Pick<RecentLog<K>, 'steps' | 'tip'>;
 
-/** Replays rows after a moment that is known already. record: with the seed of the match. tip: the end of the log then. */
+/** Replays rows after a known moment. record: with the seed of the match. tip: the end of the log at that moment. */
 export async function replayAfter<K extends Kind>(
   source: LogSource<K>,
   record: MatchRecord,
@@ -131,7 +131,7 @@ export async function readRows<K extends Kind>(
   return ok(rows);
 }
 
-/** Returns the table after entry `seq`, and what was known then. */
+/** Returns the table and the viewers' knowledge after entry `seq`. */
 export async function readPast<K extends Kind>(source: LogSource<K>, seq: number): Promise<Result<Moment<K>>> {
   const reading = await source.store.read(source.match, { atMost: seq }, seq);
   const log = await readLog(source, reading, new Slices(), seq);
@@ -160,12 +160,12 @@ async function readLog<K extends Kind>(
   return recent ?? readLog(source, await store.read(match, { atMost: 0 }, to), slices, to);
 }
 
-/** A match whose start was drawn by its seats. */
+/** Returns a match with the start that its seats drew. */
 function withSeed(reading: Reading, seed: string): Reading {
   return { ...reading, record: { ...reading.record, seed } };
 }
 
-/** Returns null if the rows do not follow from this snapshot, so that this server would not have written it. */
+/** Returns null if the rows do not follow from this snapshot, which this server would not have written then. */
 async function attemptReplay<K extends Kind>(
   source: LogSource<K>,
   reading: Reading,
@@ -240,7 +240,7 @@ async function replayRows<K extends Kind>(
   return ok({ viewers, history, steps });
 }
 
-/** Reads a row; an undo may go back further than what is read here. */
+/** Reads a row. An undo may go back further than the rows read here. */
 async function takeRow<K extends Kind>(
   source: LogSource<K>,
   history: GrowingHistory<K>,
@@ -264,7 +264,7 @@ function lastStep<K extends Kind>(history: History<K>, row: LogRow): Step<K> {
   return { ...readStep({ before, entry, after }, row), ...known };
 }
 
-/** Returns what is known after a step, with all viewers told at once. */
+/** Returns the knowledge after a step, with all viewers told at once. */
 export function momentAfter<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,

@@ -10,12 +10,12 @@ import { readPast, readSince, type LogSource, type RecentLog } from './reading.t
 import type { Slices } from './slices.ts';
 
 const RECALL_MS = 2000;
-/** How often a client that returns to a fast match is read what it missed. */
+/** Attempts to read missed entries for a client that returns to a fast match. */
 const RECALLS = 3;
-/** If more clients of one address wait for a read, a whole scene is sent instead. */
+/** The number of waiting clients of one address above which a whole scene is sent instead. */
 const MAX_WAITING = 50;
 
-/** All entries from `from` to `seq`, and perhaps more. */
+/** All entries from `from` to `seq`, possibly with earlier ones. */
 interface Missed<K extends Kind> {
   readonly from: number;
   readonly seq: number;
@@ -37,7 +37,7 @@ export class RecentPast<K extends Kind> {
     this.#log = log;
   }
 
-  /** Keeps what was read for another reason. */
+  /** Caches entries that were read for another reason. */
   recall(log: RecentLog<K>): void {
     if (log.steps.length === 0) return;
     const { start, end } = log;
@@ -46,8 +46,8 @@ export class RecentPast<K extends Kind> {
   }
 
   /**
-   * Returns the frames that a client with `have` of `known` entries missed, for the viewer at that viewer; null if there are
-   * none, too many, or more than can be read now. The match may go on while it is read. address: of the client.
+   * Returns the frames that a client with `have` of `known` entries missed, for a viewer's index; null if there are none, too many, or more
+   * than can be read now. The match may continue meanwhile. address: that of the client.
    */
   async missedBy(known: () => number, have: number, viewer: number, address: string): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;
@@ -77,7 +77,7 @@ export class RecentPast<K extends Kind> {
     else this.#moment = unwrap(await readPast(this.#source, to));
   }
 
-  /** Returns what was fetched. */
+  /** Returns a fetched moment. */
   at(to: number): Moment<K> {
     if (this.#moment?.table.seq !== to) throw new Error('an undo without its past');
     return this.#moment;
@@ -88,7 +88,7 @@ export class RecentPast<K extends Kind> {
     const { seq } = this.#log.table;
     const kept = this.#missed;
     if (kept !== null && kept.seq >= seq && kept.from <= have) return kept.frames;
-    // a request for more than the cached part reads everything that anybody may ask for
+    // a request beyond the cached part reads everything that any client may request
     const from = kept === null ? have : Math.min(have, Math.max(0, seq - MAX_MISSED));
     return this.#keep({ from, seq, frames: this.#read(from, slices) });
   }

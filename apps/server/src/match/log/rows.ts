@@ -5,9 +5,9 @@ import { decodeEntry, type Cause, type Entry, type FoldedEntry, type Step } from
 import type { LogRow } from '../../store/store.ts';
 import { isSecret, newsOf } from '../../viewers/projection.ts';
 
-/** `by` of entries that no seat caused. */
+/** The value of `by` for entries that no seat caused. */
 const HOST_ACTOR = -1;
-/** Prefixes of the ids of entries that no person caused, before a colon and a number. */
+/** Prefixes of the ids of entries that no person caused, followed by a colon and a number. */
 const NAMES = { bot: 'bot', failure: 'fail', time: 'time', lapse: 'lapse', chance: 'draw' } as const;
 
 /** Returns the id of a person's command, or for other causes a name that is unique in the log. */
@@ -28,7 +28,7 @@ export function causeOf({ by, cmd }: Pick<LogRow, 'by' | 'cmd'>): Cause {
   return (['chance', 'time', 'lapse', 'failure'] as const).find(isNamed) ?? 'host';
 }
 
-/** Returns a step as it is read back. */
+/** Decodes a stored step. */
 export function readStep<K extends Kind>(step: FoldedEntry<K>, { by, cmd }: Pick<LogRow, 'by' | 'cmd'>): Step<K> {
   const cause = causeOf({ by, cmd });
   return { ...step, cause, by: by === HOST_ACTOR ? null : by, ...(cause === 'person' ? { id: cmd } : {}) };
@@ -61,7 +61,7 @@ export function fromRow<K extends Kind>(game: Game<K>, row: LogRow): Result<Entr
   return decodeEntry(game, { ...rest, action, ...(proof === undefined ? {} : { proof }) });
 }
 
-/** Returns the private part; the proof of a secret draw would reveal it. */
+/** Returns the private part. The proof of a secret draw belongs to it, because it would reveal the draw. */
 function privatePart<K extends Kind>(entry: Entry<K>): string | null {
   if (entry.type !== 'ply') return null;
   return JSON.stringify(entry.proof === undefined ? entry.action : [entry.action, entry.proof]);

@@ -10,7 +10,7 @@ export class Slices {
   #items = 0;
   readonly #signal: AbortSignal | null;
 
-  /** signal: the work is not needed any more; `next` throws. */
+  /** signal: aborted when the work is no longer needed; `next` then throws. */
   constructor(signal: AbortSignal | null = null) {
     this.#signal = signal;
   }
@@ -24,7 +24,7 @@ export class Slices {
     this.#since = performance.now();
   }
 
-  /** Waits for others, such as a database; their time is not that of the work. */
+  /** Waits for others, such as a database. Their time does not count as time of the work. */
   async wait<T>(others: Promise<T>): Promise<T> {
     this.#spentMs = this.spentMs;
     try {

@@ -15,29 +15,29 @@ import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } 
 import { fairStateDecoder, type FairState } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
 
-/** Everything that a match continues from, after entry table.seq. */
+/** Everything from which a match continues after entry table.seq. */
 export interface MatchMoment<K extends Kind = Kind> {
   readonly table: Table<K>;
-  /** By viewer: the seats, then spectators. Spectators as if they were told at once. */
+  /** The memories by viewer: the seats, then spectators as if they were told at once. */
   readonly memories: readonly K['Memory'][];
   /** The last entry that spectators have been told. */
   readonly told: number;
-  /** Consecutive turns that time has played for people. */
+  /** Consecutive turns that time played for people. */
   readonly timeouts: number;
   /** Whether a person has acted. */
   readonly acted: boolean;
   /** Entries that each seat has caused. */
   readonly entries: readonly number[];
-  /** Where the draws stand; absent where they are not fair. */
+  /** The state of the draws; absent if they are not fair. */
   readonly fair?: FairState;
 }
 
-/** The game decodes the state and the memories. */
+/** A stored table, whose state and memories the game decodes. */
 type RawTable = Omit<Table, 'state' | 'turn'> & { readonly state: unknown };
 export type RawMoment = Omit<MatchMoment, 'table' | 'memories'> & {
   readonly table: RawTable;
   readonly memories: readonly unknown[];
-  /** How `told` was counted, as version 0.2.0 wrote. */
+  /** How version 0.2.0 counted `told`. */
   readonly toldBy?: 'turns';
 };
 
@@ -89,7 +89,7 @@ export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: Raw
   return lists.every(({ length }) => length === seats) && memories.length === seats + 1;
 }
 
-/** Returns whether a memory has the form of the game's own: nothing, a list, or an object. */
+/** Returns whether a memory has the form of the game's own: null, a list, or an object. */
 export function isLikeMemory<K extends Kind>(memory: unknown, empty: K['Memory']): memory is K['Memory'] {
   const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
   return kindOf(memory) === kindOf(empty);

@@ -1,4 +1,4 @@
-/** Snapshots: a table with what its viewers knew, stored so that a long match is not read from its beginning. */
+/** Snapshots: a stored table with its viewers' knowledge, so that a long match need not be read from its beginning. */
 import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import type { StoredSnapshot } from '../../store/store.ts';
@@ -10,12 +10,12 @@ export type { MatchMoment };
 export const SNAPSHOT_EVERY = 50;
 
 export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>): StoredSnapshot {
-  // the rules tell whose turn it is in a state
+  // the turn follows from the state by the rules
   const { turn: _, ...table } = moment.table;
   return { seq: table.seq, version: game.version, body: JSON.stringify({ ...moment, table }) };
 }
 
-/** Rules of another version may see another state in the same log: then the log decides. isFair: of the match. */
+/** Decodes a snapshot. Rules of another version may give another state for the same log; then the log is read. isFair: whether the match is. */
 export function fromSnapshot<K extends Kind>(
   game: Game<K>,
   { seq, version, body }: StoredSnapshot,

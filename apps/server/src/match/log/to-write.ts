@@ -1,4 +1,4 @@
-/** Builds the write of a transaction: its rows, when the host must look again, and the match that it may create. */
+/** Builds the write of a transaction: its rows, the due time, and the match that it may create. */
 import type { Game, Kind } from '@boardwright/core';
 import { secondGameOf, tableAfter, type Table, type Transaction } from '@boardwright/core/host';
 import { freshSecret } from '../../secrets.ts';
@@ -9,7 +9,7 @@ import { creationOf, sameSeats, termsOf } from '../all/creation.ts';
 import type { MatchServices } from '../match-services.ts';
 import { toRow } from './rows.ts';
 
-/** tip: the end of the log. due: when the host acts next; stored: the due time in the store. */
+/** tip: the end of the log. due: when the host acts next. stored: the due time in the store. */
 export function toWrite<K extends Kind>(
   services: MatchServices,
   game: Game<K>,
@@ -34,8 +34,8 @@ export function toWrite<K extends Kind>(
 }
 
 /**
- * Returns the change of the due time, if it must be stored. Most moves only postpone it; checking too early is harmless, so they
- * leave it.
+ * Returns the change of the due time if it must be stored. Most moves only postpone it; checking too early is harmless, so they store
+ * nothing.
  */
 function dueChange(due: number | null, stored: number | null, over: boolean): Append['due'] {
   if (over) return stored === null ? undefined : null;

@@ -1,4 +1,4 @@
-/** Entries that the server writes about seats that are away: the others go on, and the player who is back has the seat again. */
+/** Entries that the server writes about absent seats: the others continue, and a returning player gets the seat back. */
 import { itemAt, ok, type Kind, type Result, type Seat } from '@boardwright/core';
 import { sitEntry, type Entry, type Occupant, type Table } from '@boardwright/core/host';
 import { absenceFault, replacement, type Absence } from '../../rooms/absence.ts';
@@ -6,7 +6,7 @@ import type { SeatRow } from '../../store/store.ts';
 
 const PERSON: Occupant = { who: 'person', level: null };
 
-/** Returns the entry by which the others go on without a seat; null: they have. level: of the bot; null: the seat leaves. */
+/** Returns the entry by which the others continue without a seat; null if they have. level: that of the bot; null if the seat leaves. */
 export function goOnEntry<K extends Kind>(
   table: Table<K>,
   absence: Absence,
@@ -19,10 +19,10 @@ export function goOnEntry<K extends Kind>(
   return wrong === null ? entry : { ok: false, error: wrong };
 }
 
-/** Maximum milliseconds that a seat gets back: a player who could not reach the server comes to another node sooner. */
+/** Maximum milliseconds refunded to a seat: a player who cannot reach the server moves to another node sooner. */
 const MOST_REFUND_MS = 15_000;
 
-/** Returns the entry by which a seat gets the time back since its node was last seen; null: none was charged. */
+/** Returns the entry that refunds a seat the time since its node was last seen; null if none was charged. */
 export function refundEntry<K extends Kind>(
   { outcome, clock, seq, turn, turnAt }: Table<K>,
   seat: Seat,
@@ -39,7 +39,7 @@ export function isLent<K extends Kind>({ outcome, chairs }: Table<K>, seats: rea
   return outcome === null && chairs[seat]?.who === 'bot' && seats[seat]?.who === 'person';
 }
 
-/** Returns the entry by which a player who is here again has the seat; null: no bot plays for it. */
+/** Returns the entry by which a returning player gets the seat back; null if no bot plays for it. */
 export function backEntry<K extends Kind>(
   table: Table<K>,
   seats: readonly SeatRow[],

@@ -1,7 +1,7 @@
 /** Sends a message at most once per interval. The first change is sent at once, the last one always. */
 export class Coalesced {
   readonly #everyMs: number;
-  /** In whole milliseconds: any other number would be a heap object. */
+  /** The time of the last message in whole milliseconds; any other number would be a heap object. */
   #saidAt: number;
   #timer: NodeJS.Timeout | null = null;
 
@@ -10,7 +10,7 @@ export class Coalesced {
     this.#saidAt = -everyMs;
   }
 
-  /** say: sends the message. It is kept only while it waits, because every match in memory has such a message. */
+  /** Sends a message when allowed. say: is kept only while it waits, because every match in memory has such a message. */
   changed(say: () => void): void {
     if (this.#timer !== null) return;
     const wait = this.#saidAt + this.#everyMs - performance.now();

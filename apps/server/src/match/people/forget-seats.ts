@@ -1,4 +1,4 @@
-/** Deleting what people left in a match. */
+/** Deletes the data that people left in a match. */
 import { ok } from '@boardwright/core';
 import { MatchRoom } from '../../rooms/match-room.ts';
 import { roomIdOf, roundOf } from '../../rooms/round.ts';
@@ -18,9 +18,9 @@ export function holdersOf(seats: readonly SeatRow[], tokens: readonly string[]):
 }
 
 /**
- * Records that these holders of seats want their data deleted. What stands beside the log goes at once: subscriptions, and the names
- * and messages of these members in the room, of all its rounds. The log itself is everybody's: it goes when every seat that was taken
- * has asked. Returns whether the match is gone. Whatever else a seat leaves is deleted here.
+ * Records that these seats' holders want their data deleted. Data outside the log goes at once: subscriptions, and the members' names and
+ * messages in all rounds of the room. The log belongs to all players and goes when every taken seat has asked. Returns whether the match is
+ * gone.
  */
 export async function forgetSeats(
   { store, roomTurns }: ForgettingServices,
@@ -31,7 +31,7 @@ export async function forgetSeats(
   return forgetLog(store, match, holders);
 }
 
-/** The same without the room, which other rounds may be in. */
+/** Does the same without the room, which other rounds may use. */
 export async function forgetLog(
   store: ForgettingServices['store'],
   match: string,

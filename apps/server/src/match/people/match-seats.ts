@@ -1,4 +1,4 @@
-/** Who sits where in one match, as it is stored. */
+/** The players of one match, as they are stored. */
 import type { SeatRow } from '../../store/store.ts';
 
 export class MatchSeats {
@@ -12,7 +12,7 @@ export class MatchSeats {
     return this.#rows;
   }
 
-  /** Seats that are taken, one bit each. */
+  /** The taken seats, one bit each. */
   get taken(): number {
     return this.#rows.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
   }
@@ -21,12 +21,12 @@ export class MatchSeats {
     return !this.#rows.some(({ who, token }) => who === 'person' && token === null);
   }
 
-  /** Records that people have sat down, left or moved to another device. */
+  /** Takes changed players: people have sat down, left or moved to another device. */
   adopt(rows: readonly SeatRow[]): void {
     this.#rows = rows.map(withoutInvite);
   }
 
-  /** Records what seats have told for draws. */
+  /** Takes the seats' data for draws. */
   adoptShares(rows: readonly SeatRow[]): void {
     this.#rows = this.#rows.map((row) => withoutInvite({ ...row, ...pickShare(rows[row.seat]) }));
   }

@@ -25,10 +25,10 @@ import type { MatchParts } from '../match-parts.ts';
 const NOBODY: readonly Seat[] = [];
 const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
 const NOT_OVER = fail('not-over', 'The game is not over yet.');
-/** Attempts to make one match: the room may change meanwhile. */
+/** Attempts to create one match, because the room may change meanwhile. */
 const MOST_TRIES = 8;
 
-/** What the next round is made from. level: of bots in the place of those who do not want it; null: all want it. */
+/** The data for the next round. level: that of the bots in place of members who do not want it; null if all want it. */
 interface RoundOver {
   readonly asked: Asked;
   readonly outcome: Outcome;
@@ -48,29 +48,29 @@ export class NextMatches<K extends Kind> {
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
   #making: Promise<Result<string>> | null = null;
-  /** The room as the next match has changed it, until the match is told. */
+  /** The room as the next match has changed it, until the match is announced. */
   #madeRoom: RoomRow | null = null;
 
-  /** next: the match that follows already. */
+  /** next: the match that already follows. */
   constructor(match: FollowedParts<K>, next: string | null) {
     this.#match = match;
     this.#next = next === null ? null : { type: 'next', match: next, awaited: false };
     if (next === null) this.#wantMore = this.#wishes;
   }
 
-  /** Returns what a client that connects now has to know; null: nothing. */
+  /** Returns the message for a client that connects now; null for none. */
   get open(): NextMatch | RematchAsked | null {
     return this.#next ?? (this.#wantMore.length > 0 ? { type: 'rematch', seats: this.#wantMore } : null);
   }
 
-  /** Adopts what other nodes know: the next match, and whether somebody sits there. */
+  /** Takes other nodes' knowledge: the next match, and whether somebody sits there. */
   heard(next: string | null, awaited: boolean): void {
     if (this.#next !== null && next !== this.#next.match) this.dropped(this.#next.match);
     if (next !== null && this.#next === null) this.follow(next);
     if (awaited && this.#next !== null) this.awaited(this.#next.match);
   }
 
-  /** The room has changed: who wants to play again is told where it did. */
+  /** Announces the wishes after a change of the room, if they changed. */
   roomChanged(): void {
     const wishes = this.#wishes;
     if (this.#next !== null || this.#making !== null || String(wishes) === String(this.#wantMore)) return;
@@ -78,7 +78,7 @@ export class NextMatches<K extends Kind> {
     this.#match.audience.tell({ type: 'rematch', seats: wishes });
   }
 
-  /** Records the next match. The room in which nobody asks any more is told after it: alone it says that wishes were withdrawn. */
+  /** Records the next match and announces it before the room without wishes, which alone would mean that wishes were withdrawn. */
   follow(match: string): void {
     this.#tellNext({ type: 'next', match, awaited: false });
     const row = this.#madeRoom;
@@ -86,10 +86,7 @@ export class NextMatches<K extends Kind> {
     if (row !== null) this.#match.room.wrote(row);
   }
 
-  /**
-   * Records that a match was deleted because nobody came. If it was the next one, another may be requested, and its requests
-   * start anew.
-   */
+  /** Records that a match was deleted because nobody came. If it was the next one, another may be requested, and wishes start anew. */
   dropped(match: string): void {
     if (this.#next?.match !== match) return;
     this.#next = null;
@@ -132,18 +129,18 @@ export class NextMatches<K extends Kind> {
     return ok(isTold ? { type: 'rematch', seats: this.#wantMore } : null);
   }
 
-  /** The one who asked no longer wants it. */
+  /** Withdraws the sender's wish. */
   withdraw(asked: Asked): Promise<Result<null>> {
     return this.#match.room.change((room) => ok(withoutWish(room, asked.member)), { asked });
   }
 
-  /** A seat wants no other game now. */
+  /** Refuses another game for a seat. */
   async refuse(asked: Asked): Promise<Result<null>> {
     const refused = await this.#refusal(this.#match.log.table.outcome, asked);
     return refused ?? this.#match.room.change((room) => withRefusal(room, asked.member), { asked });
   }
 
-  /** The owner waits for nobody: bots of this level play for those who have not asked. Done already where another match follows. */
+  /** Starts at once, by the owner: bots of this level play for those who have not asked. Does nothing if another match follows already. */
   async startNow(asked: Asked, level: string, refusal: CreationRefusal): Promise<Result<null>> {
     const { outcome, clock } = this.#match.log.table;
     if (outcome === null) return NOT_OVER;
@@ -153,10 +150,10 @@ export class NextMatches<K extends Kind> {
     return made.ok ? ok(null) : made;
   }
 
-  /** A request that was done before is done, whatever has followed. */
+  /** Returns why a request is refused. A repeated request is done, whatever has followed. */
   async #refusal(outcome: Outcome | null, asked: Asked): Promise<Result<null> | null> {
     if (outcome === null) return NOT_OVER;
-    // what other nodes have written counts
+    // other nodes' writes count
     if (this.#match.services.store.shared !== null) await this.#match.room.refresh();
     if (wasAsked(this.#match.room.state, asked)) return ok(null);
     return this.#next === null ? null : { ok: false, error: HAS_NEXT };
@@ -204,7 +201,7 @@ export class NextMatches<K extends Kind> {
     return ROOM_BUSY;
   }
 
-  /** The match to be made, and the room when it is. */
+  /** Returns the match to create, and the room after it. */
   #nextRound({ asked, outcome, clock, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
     const { services, record, room, seats } = this.#match;
     const { state } = room;

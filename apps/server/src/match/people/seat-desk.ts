@@ -1,4 +1,4 @@
-/** Where people sit down: with an invite, or in a match that the lobby shows. The same claim gets the same seat again. */
+/** Seats people: with an invite, or in a match of the lobby. The same claim gets the same seat again. */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import type { JoinMatch, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../../faults.ts';
@@ -23,7 +23,7 @@ export class SeatDesk {
   readonly #seated: (match: string) => Promise<LiveMatch | null>;
   readonly #forgotten: (match: string, isGone: boolean) => Promise<void>;
 
-  /** seated: reads the seats of a match again and starts it if all are taken. forgotten: told that a seat's data was deleted. */
+  /** seated: reads the seats of a match again and starts it if all are taken. forgotten: called when a seat's data was deleted. */
   constructor(
     services: MatchServices,
     seated: (match: string) => Promise<LiveMatch | null>,
@@ -34,7 +34,7 @@ export class SeatDesk {
     this.#forgotten = forgotten;
   }
 
-  /** An invite becomes a seat once. */
+  /** Exchanges an invite for a seat, once. */
   async take(match: string, request: TakeSeat): Promise<Result<SeatTaken>> {
     const { invite, claim } = request;
     const { store } = this.#services;
@@ -64,7 +64,7 @@ export class SeatDesk {
     return ok({ invite: moveInvite(found.record.key, row.seat, row.token, time.now()), ms: MOVE_MS });
   }
 
-  /** Deletes what the seat of this token has left. */
+  /** Deletes the data of the seat with this token. */
   async forget(match: string, token: string): Promise<Result<SeatForgotten>> {
     const found = await this.#services.store.find(match);
     if (found === null) return NO_MATCH;
@@ -88,8 +88,8 @@ export class SeatDesk {
   }
 
   /**
-   * The device before is told. Other nodes read the seats again when the room has changed. Before the setup the new device takes the
-   * seat for the draws as if nobody had had it; later it shows that the device before has signed its key.
+   * Moves a seat, and notifies the previous device. Other nodes read the seats again when the room has changed. Before the setup the new
+   * device takes the seat for the draws as if it were free; later it shows that the previous device has signed its key.
    */
   async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim }: TakeSeat): Promise<void> {
     const { store } = this.#services;
@@ -103,7 +103,7 @@ export class SeatDesk {
     await live?.room.change((room) => ok(withMove(room)));
   }
 
-  /** Any free seat of a match that the lobby shows. refusal: returns why the asker may take no seat now; null counts one. */
+  /** Takes any free seat of a listed match. refusal: returns why the sender may take no seat now; null counts one. */
   async join(match: string, { claim }: JoinMatch, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {
@@ -119,7 +119,7 @@ export class SeatDesk {
     }
   }
 
-  /** The first who sits down is the owner of the room. false: somebody else has sat down there. */
+  /** Seats a person; the first becomes the owner of the room. Returns false if somebody else took the seat. */
   async #sit(found: StoredMatch, { seat }: SeatRow, claim: string): Promise<boolean> {
     const { store, time, limits } = this.#services;
     const { record, head } = found;
@@ -134,7 +134,7 @@ export class SeatDesk {
   }
 }
 
-/** Whether the seats draw the start: until then they stay as they were asked. */
+/** Returns whether the seats are drawing the start; until then they stay as they were asked. */
 function isSettingUp({ head }: StoredMatch): boolean {
   return head.seq === 0 && head.asked !== undefined;
 }

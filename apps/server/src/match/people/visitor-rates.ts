@@ -2,15 +2,15 @@
 import type { Seat } from '@boardwright/core';
 import { Bucket, type Rate } from '../../net/limits.ts';
 
-/** How fast a seat may talk. */
+/** The rate limit of a seat's messages. */
 const TALK_RATE: Rate = { burst: 5, perSecond: 0.5 };
 const RECONNECTS = { most: 32, stretchMs: 10_000 };
 
-/** A base class instead of a part: an object of its own would take memory in every match. */
+/** A base class instead of a part, because a separate object would take memory in every match. */
 export abstract class VisitorRates {
-  /** Rate limits of seats with several sockets: all of them together are no faster than one. */
+  /** Rate limits of seats with several sockets, which share the limit of one. */
   #rates: Map<Seat, Bucket> | null = null;
-  /** Rate limits of what seats say. */
+  /** Rate limits of the seats' messages. */
   #talkRates: Map<Seat, Bucket> | null = null;
   /** Sockets that proved a seat, and the period in which they are counted. */
   #reconnects = 0;

@@ -1,4 +1,4 @@
-/** The players and spectators of one match: what they are told first, and who is told about them. */
+/** The players and spectators of one match: their first messages, and the announcements about them. */
 import { fault, unwrap, type Fault, type Kind, type Seat } from '@boardwright/core';
 import {
   MOVED,
@@ -52,15 +52,15 @@ export class Visitors<K extends Kind> extends VisitorRates {
   #roomNews: Coalesced | null = null;
   /** Tells others that a seat has gone or come back. */
   #presence: Coalesced | null = null;
-  /** `saidChanges` of the room when seats were last told. */
+  /** The room's `saidChanges` at the last announcement. */
   #saidTold = 0;
-  /** Seats that have come, one bit each. */
+  /** The seats that have connected, one bit each. */
   #come = 0;
   /** Seats with a socket on another node, one bit each. */
   #elsewhere = 0;
-  /** Since when nobody is connected for each seat; null: somebody is. */
+  /** Since when nobody is connected for each seat; null if somebody is. */
   readonly #awaySince: (number | null)[];
-  /** What seats have told for draws, as another node may have counted it. */
+  /** The seats' answers for draws, as another node may have counted them. */
   #answers = '';
   /** The last message to other nodes about this one. */
   #telling: Promise<void> | null = null;
@@ -84,7 +84,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return (this.#elsewhere & (1 << seat)) !== 0;
   }
 
-  /** Whether seats have told anything for draws since this was last asked. */
+  /** Returns whether seats have answered for draws since the last call. */
   hasNewAnswers(answers: string): boolean {
     const isNew = answers !== this.#answers;
     this.#answers = answers;
@@ -92,8 +92,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   /**
-   * Returns why the device with this token has no seat any more, or why it may watch no longer; null: nothing has changed. Whatever
-   * has waited asks this before it goes on: commands, requests, and a hello that waited for the frames it had missed.
+   * Returns why the device with this token has lost its seat, or why a spectator may no longer watch; null if nothing has changed.
+   * Everything that has waited checks this first: commands, requests, and a hello that waited for missed frames.
    */
   lossOf(seat: Seat | null, token: string | null): Fault | null {
     if (seat === null) return this.mayBeWatched ? null : NO_WATCHING;
@@ -113,7 +113,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return this.#match.audience.has(seat) || this.isElsewhere(seat);
   }
 
-  /** Returns since when nobody is connected for a seat, in site time; null: somebody is. */
+  /** Returns since when nobody is connected for a seat, in site time; null if somebody is. */
   awaySince(seat: Seat): number | null {
     return this.#awaySince[seat] ?? null;
   }
@@ -133,7 +133,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     this.roomChanged();
   }
 
-  /** Devices that have lost their seat hear nothing more. */
+  /** Disconnects devices that have lost their seat. */
   #adoptSeats(seats: readonly SeatRow[]): void {
     const before = this.#match.seats.rows;
     this.#match.seats.adopt(seats);
@@ -143,7 +143,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     }
   }
 
-  /** The room as it is told. */
+  /** The room as it is sent. */
   get room(): Room {
     const { record, room, audience, log, services, seats } = this.#match;
     const watching = audience.peersOf(log.memory.viewerOf(null)).length;
@@ -158,7 +158,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return room.state.isClosed !== true || log.table.outcome !== null;
   }
 
-  /** Tells everybody who knows of rooms, at most once a second. Spectators leave a room that was closed. */
+  /** Sends the room to everybody with that feature, at most once a second. Spectators of a closed room are disconnected. */
   roomChanged(): void {
     const { audience, log } = this.#match;
     if (!this.mayBeWatched) for (const peer of audience.peersOf(log.memory.viewerOf(null))) peer.dismiss(NO_WATCHING);
@@ -184,7 +184,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return { type: 'room', ...this.room };
   }
 
-  /** Resolves when everything that was missed is sent, or to false if the match was closed meanwhile. */
+  /** Resolves to true when everything missed has been sent, to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const { log, audience, past } = this.#match;
     const { memory } = log;
@@ -215,12 +215,12 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return true;
   }
 
-  /** The match was closed: nobody is told anything more. */
+  /** Closes the match: nobody gets further messages. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** Everything anew: what was shown before is not true any more. */
+  /** Sends everything anew, because earlier scenes are no longer true. */
   restarted(seats: readonly SeatRow[]): void {
     this.#adoptSeats(seats);
     this.#match.audience.tellEach((peer, viewer) => {
@@ -246,7 +246,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     if (!this.#isClosed) this.#presenceChanged();
   }
 
-  /** Announces a seat that comes for the first time at once; there are few of these. */
+  /** Announces a seat that connects for the first time at once, because this is rare. */
   #came(seat: Seat, isNew: boolean): void {
     if (isNew) {
       this.#noteAway();
@@ -310,7 +310,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     };
   }
 
-  /** What the transcript of a fair match begins with; null: its draws are the server's own. */
+  /** Returns the start of the transcript of a fair match; null if the server alone makes the draws. */
   #fairStart(): object | null {
     const { game, record } = this.#match;
     return isFairMatch(record) ? { start: fairStart(unwrap(emptySave(game, record)), record) } : null;

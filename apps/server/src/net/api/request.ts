@@ -8,14 +8,14 @@ import type { NetServices } from '../net-services.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** Its first group, if any, is the id of a match. */
+  /** The pattern of its path. The first group, if any, is the id of a match. */
   readonly path: RegExp;
   readonly answer: (services: NetServices, asked: AskedRequest) => Promise<HttpReply>;
 }
 
 export interface AskedRequest {
   readonly raw: IncomingMessage;
-  /** The address that limits count. */
+  /** The address for limits. */
   readonly address: string;
   /** The first group of the path, not yet decoded. */
   readonly match: string | undefined;

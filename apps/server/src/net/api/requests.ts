@@ -1,4 +1,4 @@
-/** One line per request over HTTP. */
+/** The requests over HTTP, one line each. */
 export { createMatch } from './create-match.ts';
 export { forgetSeat } from './forget-seat.ts';
 export { gameFile } from './game-file.ts';

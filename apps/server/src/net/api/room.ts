@@ -13,7 +13,7 @@ export const room: ApiRequest = {
   },
 };
 
-/** For whoever was invited: a room that was closed to spectators is shown too. */
+/** Returns a room for an invited client, even if it is closed to spectators. */
 export const roomByKey: ApiRequest = {
   method: 'POST',
   path,

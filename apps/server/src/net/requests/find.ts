@@ -5,11 +5,11 @@ import type { ClientRequest, Feature } from '@boardwright/protocol';
 import type { SocketRequest } from './request.ts';
 import * as requests from './requests.ts';
 
-/** A request without a line, or under a wrong name, does not compile. */
+/** The requests by type. A missing or wrongly named one does not compile. */
 const BY_TYPE: { readonly [T in ClientRequest['type']]: SocketRequest<T> } = { ...requests };
 const ALL: readonly SocketRequest[] = Object.values<SocketRequest>(BY_TYPE);
 
-/** Finds a request by its type. features: those that both sides have named. */
+/** Finds a request by its type. features: those of both sides. */
 export function findRequest(
   raw: unknown,
   features: readonly Feature[],

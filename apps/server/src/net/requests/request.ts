@@ -6,26 +6,24 @@ import type { LiveMatch } from '../../match/live-match.ts';
 import type { Asked } from '../../rooms/asked.ts';
 import type { NetServices } from '../net-services.ts';
 
-/** The seat that asks. */
+/** The seat that sends the request. */
 export interface Asker {
   readonly live: LiveMatch;
   readonly seat: Seat;
   readonly asked: Asked;
-  /** The address that limits count. */
+  /** The address for limits. */
   readonly address: string;
 }
 
 type RequestType = ClientRequest['type'];
 type RequestOf<T extends RequestType> = Extract<ClientRequest, { readonly type: T }>;
 
-/**
- * Resolves to a message for the asker alone, or null if everybody is told instead. A client repeats a request without an answer.
- */
+/** The answer: a message for the sender alone, or null if everybody is told instead. A client repeats a request without an answer. */
 type RequestAnswer = Promise<Result<ServerMessage | null>>;
 
 interface RequestParts<T extends RequestType> {
   readonly decoder: Decoder<RequestOf<T>>;
-  /** The feature that both sides must have named. Absent: every client may ask. */
+  /** The feature that both sides need; absent if every client may send it. */
   readonly feature?: Feature;
   readonly answer: (services: NetServices, asker: Asker, request: RequestOf<T>) => RequestAnswer;
 }

@@ -1,4 +1,4 @@
-/** One line per request of a seat, under the type of its message. */
+/** The requests of a seat, one line each, under the type of its message. */
 export { claimWin } from './claim-win.ts';
 export { emote } from './emote.ts';
 export { handOver } from './hand-over.ts';

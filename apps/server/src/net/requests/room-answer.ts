@@ -1,4 +1,4 @@
-/** Requests that change the room around a match: whoever asks is told the room as it is then, at once. */
+/** Requests that change the room around a match. The sender gets the changed room at once. */
 import { ok, type Result } from '@boardwright/core';
 import type { Feature, RoomMessage } from '@boardwright/protocol';
 import type { Asker } from './request.ts';

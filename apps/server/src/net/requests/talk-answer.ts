@@ -1,4 +1,4 @@
-/** Requests about what is said in a room: whoever asks is told what was said last, at once. */
+/** Requests about the chat of a room. The sender gets the last messages at once. */
 import { ok, type Result } from '@boardwright/core';
 import type { Feature, SaidMessage } from '@boardwright/protocol';
 import { TOO_FAST } from '../../faults.ts';
@@ -7,13 +7,13 @@ import type { Asker } from './request.ts';
 
 export const TALK: Feature = 'talk';
 
-/** Who asks, and who decides in the room. */
+/** The sender, and the owner of the room. */
 interface Speaker {
   readonly by: number;
   readonly owner: number;
 }
 
-/** `step` makes another room of the one that is known. Each request of a seat counts for its rate. */
+/** Performs a request. `step` returns the changed room. Each request of a seat counts for its rate. */
 export async function talkAnswer(
   { live, asked }: Asker,
   step: (room: RoomState, speaker: Speaker) => Result<RoomState>,

@@ -3,13 +3,13 @@ import type { Result } from '@boardwright/core';
 import type { Settings } from '../../settings.ts';
 import type { SiteSettings } from '../site.ts';
 
-/** Where the server of this site listens, if it runs. */
+/** The address of this site's server, if it runs. */
 export type RunningServer = Pick<Settings, 'host' | 'port' | 'metricsToken'>;
 
 export interface Operator {
   readonly server?: RunningServer;
   readonly site: SiteSettings;
-  /** SITE_KEY. */
+  /** The value of SITE_KEY. */
   readonly siteKey?: string | null;
   /** The version of this program. */
   readonly version: string;
@@ -20,6 +20,6 @@ export interface OperatorCommand {
   /** The arguments. Square brackets: optional; dots: repeatable. */
   readonly usage: string;
   readonly about: string;
-  /** Returns what was done, in one line. */
+  /** Runs the command and returns one line about its result. */
   run(operator: Operator, args: readonly string[]): Promise<Result<string>>;
 }

@@ -1,4 +1,4 @@
-/** One line per command. */
+/** The commands, one line each. */
 import { admin } from './admin.ts';
 import { backup } from './backup.ts';
 import { expired } from './expired.ts';

@@ -16,7 +16,7 @@ export const exportSite: OperatorCommand = {
   },
 };
 
-/** Returns how many matches there were. A damaged log ends it. */
+/** Writes all matches and returns their number. A damaged log ends it. */
 export async function writeSite(reader: SiteReader, file: string, version: string): Promise<Result<number>> {
   let matches = 0;
   appendFileSync(file, beginningLine(version, await reader.siteKeys()));

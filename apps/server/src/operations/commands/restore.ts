@@ -25,10 +25,10 @@ async function restoreDatabase(folder: string, file: string): Promise<Result<str
   const letGo = holdFolder(folder);
   const restored = await writePrivate(join(folder, DATABASE), async (unfinished) => {
     copyFileSync(file, unfinished);
-    // brings the backup of an older server to this schema
+    // upgrades the backup of an older server to this schema
     openWriter(unfinished).close();
     const verified = await verifyFile(unfinished);
-    // A reader leaves these beside the file.
+    // A reader leaves these files.
     for (const rest of ['-wal', '-shm']) rmSync(unfinished + rest, { force: true });
     return verified;
   });

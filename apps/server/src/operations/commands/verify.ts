@@ -20,7 +20,7 @@ export function verifyFile(file: string, print: (line: string) => void = () => {
   return verifyAll(matchesIn(dirname(file), basename(file)), print);
 }
 
-/** Continues after a damaged log, so that all of them are named. */
+/** Verifies every log, and continues after a damaged one so that all of them are named. */
 async function verifyAll(
   matches: AsyncIterable<Result<MovedMatch | number>>,
   print: (line: string) => void,

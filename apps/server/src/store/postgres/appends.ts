@@ -9,10 +9,10 @@ const MAX_BATCH = 128;
 const MOST_FLYING = 2;
 
 /**
- * $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long it then has the match to itself,
- * if the match waits for the host; $23, $24: the draw that is asked for. A match that another writer has locked is passed over instead of waited for, so that
- * writers never wait in a circle. An append whose last row ends the log already was committed by an attempt whose answer got lost;
- * a hash does not cover the time of its own row, which must be the same too: another node may have written the same entry.
+ * The statement. $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long it then holds the
+ * match, if the match waits for the host; $23, $24: the opened draw. It skips a match that another writer has locked instead of waiting, so
+ * that writers cannot deadlock. An append whose last row is already the end of the log was committed by an attempt whose answer was lost. A
+ * hash does not cover the time of its own row, so the time must match too, because another node may have written the same entry.
  */
 export const APPEND: string = `
 WITH b AS (
@@ -49,7 +49,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Batches what queued up during the last statement. A match has at most one append here. */
+/** Batches the appends that queued up during the last statement. A match has at most one append here. */
 export class Appends {
   readonly #db: Connections;
   readonly #node: string;
@@ -66,7 +66,7 @@ export class Appends {
   write(append: Append): Promise<Written> {
     return new Promise((done, failed) => {
       this.#waiting.push({ append, done, failed });
-      // writes of one turn of the event loop go together
+      // writes of one turn of the event loop are sent together
       if (this.#waiting.length === 1 && this.#flying < MOST_FLYING) setImmediate(() => this.#next());
     });
   }

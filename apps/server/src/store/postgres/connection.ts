@@ -6,14 +6,14 @@ import type { Written } from '../store.ts';
 export interface PostgresOptions {
   /** postgres://…; `sslmode` and `sslrootcert` choose TLS. */
   readonly url: string;
-  /** Connections of this node, without the one that listens. */
+  /** The number of this node's connections, without the one that listens. */
   readonly connections: number;
 }
 
 /** Milliseconds after which an unanswered connection counts as lost. */
 const ANSWER_MS = 10_000;
 const CONNECT_MS = 3000;
-/** Seconds after which a connection is replaced, and with it the plans of its statements: tables may have grown by then. */
+/** Seconds after which a connection is replaced with its query plans, because tables may have grown. */
 const PLANS_S = 300;
 /** Pauses between two attempts while the database is down. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [20, 500];
@@ -21,7 +21,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [20, 500];
 const NAME_DIGITS = 32;
 /** SQLSTATE codes that are retried: a conflict, a server that stops or starts, or a standby. */
 const RETRIED = /^(40001|40P01|57P0[1-5]|25006|53300|08...)$/;
-/** SQLSTATE codes of a pooler that hands the statements of a client to connections on which they were not prepared. */
+/** SQLSTATE codes of a pooler that runs a client's statements on connections without their preparation. */
 const UNPREPARED = /^(26000|42P05)$/;
 /** Node's codes of a refused or lost connection. */
 const CUT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
@@ -36,7 +36,7 @@ export function clientConfig({ url }: PostgresOptions): PoolConfig {
     query_timeout: ANSWER_MS,
     keepAlive: true,
     application_name: 'boardwright',
-    // numbers beyond 2^53 are not stored
+    // the store uses no numbers beyond 2^53
     types: { getTypeParser: (oid, format) => (oid === builtins.INT8 ? Number : getTypeParser(oid, format)) },
   };
 }
@@ -45,7 +45,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns whether an error ends when the database is there again. */
+/** Returns whether an error ends when the database is back. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -1,6 +1,6 @@
 /**
- * Hints between nodes: ids of changed matches, over LISTEN and NOTIFY on one connection. A hint may be lost and only says that
- * somebody should look; nodes also poll. Hints are not part of a write's transaction, because NOTIFY serializes commits.
+ * Hints between nodes: ids of changed matches, over LISTEN and NOTIFY on one connection. Hints may be lost and only ask other nodes to
+ * check; nodes also poll. They are not part of a write's transaction, because NOTIFY serializes commits.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -31,13 +31,13 @@ export class Hints {
     this.#node = node;
   }
 
-  /** heard: other nodes have changed these. connected: after a time without a connection, in which hints were lost. */
+  /** Listens. heard: called with matches that other nodes have changed. connected: called after a time without a connection, in which hints were lost. */
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void {
     this.#heard = heard;
     this.#connected = connected;
   }
 
-  /** Queues a hint; those that come during a message go with the next. */
+  /** Queues a hint; those during a message go with the next. */
   tell(match: string): void {
     this.#waiting.add(match);
     if (!this.#isSending && this.#client !== null) void this.#send(this.#client);

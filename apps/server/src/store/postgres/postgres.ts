@@ -60,14 +60,14 @@ import {
 } from './statements.ts';
 import { perform, type NodeClaim } from './writes.ts';
 
-/** Milliseconds for which the node that makes a match wait for the host keeps it. */
+/** Milliseconds for which the node that makes a match wait for the host holds it. */
 const CLAIM_MS = 10_000;
-/** Maximum milliseconds for writes when the store is closed, and then for its connections: the database may be away. */
+/** Maximum milliseconds for writes when the store is closed, and then for its connections, because the database may be down. */
 const [LAST_WRITES_MS, CLOSE_MS] = [3000, 1000];
 const NODE_BYTES = 9;
 const ALL = 2 ** 31 - 1;
 
-/** What changes nothing that another node shows. */
+/** Writes that change nothing visible on other nodes. */
 const UNTOLD: readonly Write['op'][] = ['snapshot', 'due', 'subscribe', 'unsubscribe'];
 
 export interface OpenOptions extends PostgresOptions {
@@ -132,7 +132,7 @@ class Site implements SharedNodes {
   readonly #schema: number;
   readonly #appends: Appends;
   readonly #presence: Presence;
-  /** The last running write of each match, for which the next one waits. */
+  /** The last running write of each match, which the next one awaits. */
   readonly #last = new Map<string, Promise<unknown>>();
   #now = 0;
   #isClosing = false;
@@ -201,7 +201,7 @@ class Site implements SharedNodes {
 
   async setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void> {
     if (this.#isClosing) return;
-    // what waits when the store closes is told by the deletion of this node
+    // writes that wait when the store closes are covered by the deletion of this node
     await this.#presence.set({ match, seat, isHere, address }).catch((error: unknown) => {
       if (!this.#isClosing) throw error;
     });

@@ -16,7 +16,7 @@ import type {
 } from '../store.ts';
 import { MOST_AFTER } from '../store.ts';
 
-/** A row of `matches` with everything read beside it. */
+/** A row of `matches` with the data read together with it. */
 export interface MatchCells {
   readonly id: string;
   readonly game: string;
@@ -71,7 +71,7 @@ const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after
 
 export const ROOM = 'SELECT id, changed, listed, body FROM rooms WHERE id = $1';
 
-/** Listed matches that wait for somebody: $2, and those with a socket on another node than $3. $4: since when nodes were seen. */
+/** Listed matches that wait for a player: those of $2, and those with a socket on another node than $3. $4: since when nodes were seen. */
 export const LISTED_ROOMS: string = `
 WITH elsewhere AS (
   SELECT match, row_number() OVER (PARTITION BY coalesce(min(address), match::text) ORDER BY match DESC) AS place

@@ -1,4 +1,4 @@
-/** The tables on PostgreSQL, and the steps from each schema to the next. Plain SQL, so that other engines can run it. */
+/** The tables on PostgreSQL, and the steps from each schema to the next, in standard SQL so that other engines can run it. */
 import type { ClientBase } from 'pg';
 import { StoreTrouble } from '../trouble.ts';
 
@@ -9,10 +9,10 @@ export interface SchemaStep {
 }
 
 /**
- * matches: a row is also the lock and the tip of its log; `due` and the claim of a node stand in it too. presence: seats with a
- * socket, by node; a row counts while its node is seen. rooms: the names and scores around matches; a room has the id of
- * its first match. site: one row; site time is `beaten - outage`. forgets: seats that want their match deleted. samples: what each
- * node measured in the last hour. shares: what seats have told for fair draws. pushes: where a seat wants to be told of its turn.
+ * matches: each row is also the lock and the tip of its log, with `due` and the claim of a node. presence: seats with a socket, by node,
+ * valid while the node is seen. rooms: names and scores around matches; a room has the id of its first match. site: one row; site time is
+ * `beaten - outage`. forgets: seats that want their match deleted. samples: the measurements of each node in the last hour. shares: the
+ * seats' data for fair draws. pushes: the seats' subscriptions to notifications.
  */
 const TABLES = `
 CREATE TABLE matches (
@@ -67,7 +67,7 @@ export const FIRST_SCHEMA = 5;
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   // the keys of the site
   { oldest: FIRST_SCHEMA, sql: 'ALTER TABLE site ADD COLUMN keys text' },
-  // addresses that are shut out, and those of tables in the lobby
+  // banned addresses, and addresses of listed matches
   {
     oldest: FIRST_SCHEMA,
     sql: `CREATE TABLE bans (key text COLLATE "C" PRIMARY KEY, until bigint NOT NULL);
@@ -85,7 +85,7 @@ ALTER TABLE presence ADD COLUMN address text COLLATE "C"`,
   },
 ];
 
-/** Made at a start where they are missing: they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */
+/** Indexes, created at a start if they are missing, because they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */
 const INDEXES: Readonly<Record<string, string>> = {
   matches_room: "CREATE INDEX matches_room ON matches ((room::json ->> 'room')) WHERE room IS NOT NULL",
 };

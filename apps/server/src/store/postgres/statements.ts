@@ -1,4 +1,4 @@
-/** Statements of a node that are neither moves (appends.ts) nor other writes (writes.ts), nor reads of a whole match (reads.ts). */
+/** Statements of a node other than moves (appends.ts), other writes (writes.ts) and reads of a whole match (reads.ts). */
 /** Milliseconds after which an unseen node counts as stopped, and after which it is forgotten. */
 export const SEEN_MS = 5000;
 const FORGET_MS = 60_000;
@@ -10,7 +10,7 @@ const LONGEST_BEAT_MS = 1000;
 const LEAST_BEAT_MS = 200;
 
 const CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
-/** A time without beats is an outage; so is a clock that was set back. */
+/** Stores a beat. A time without beats is an outage, and so is a clock that was set back. */
 export const BEAT: string = `
 UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
     WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
@@ -67,7 +67,7 @@ WITH c AS (
 )
 INSERT INTO presence SELECT number, seat, $5, address FROM c WHERE is_here ORDER BY number, seat ON CONFLICT DO NOTHING`;
 
-/** Milliseconds after which a node that was not seen counts as lost for its players: several beats. */
+/** Milliseconds after which an unseen node counts as lost for its players: several beats. */
 const LOST_MS = 600;
 export const STRANDED: string = `
 WITH gone AS (
