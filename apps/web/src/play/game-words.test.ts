@@ -262,9 +262,8 @@ describe('Banqi', () => {
 
   test('Three Kingdoms calls a piece by the colour of its army', async () => {
     const [english] = await inAll('three-kingdoms');
-    expect(english?.report({ type: 'reveal', actor: 'chance', kind: 'K', index: 0, claims: [], turned: 'shown' })).toBe(
-      'It is a green King on A1.',
-    );
+    const news = { type: 'reveal', actor: 'chance', kind: 'K', index: 0, claims: [], turned: 'shown' };
+    expect(english?.report(news)).toBe('It is a green King on A1.');
     expect(english?.table).toMatchObject({ pieces: { k: 'green King', P: 'green Pawn', R: 'red Rook' } });
   });
 
