@@ -1,9 +1,9 @@
 /** Pastes the commands of docs/operate/host.md into a shell, with the files that `npm run release` makes. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +24,11 @@ const { version } = manifestOf('apps/server');
 const NEXT = '99.0.0';
 const here = mkdtempSync(join(tmpdir(), 'boardwright-host-'));
 const [files, programs] = [join(here, 'files'), join(here, 'programs')];
+/** A program that builds containers, and the image on which ours is built. */
+const [BUILDER, IMAGE] = ['buildah', 'localhost/boardwright-test'];
+const CONTAINERFILE = join(root, 'deploy/container/Containerfile');
+const base = /^FROM (\S+)/m.exec(readFileSync(CONTAINERFILE, 'utf8'))?.[1] ?? '';
+const canBuild = size === 'release' && spawnSync(BUILDER, ['pull', base]).status === 0;
 /** The places of the page, below the folder of this test. */
 const PLACES = [
   '/opt/boardwright',
@@ -190,6 +195,23 @@ describe.skipIf(size !== 'release')('docs/operate/host.md', () => {
     const text = block('-before-$VERSION.sqlite\nreadlink').replace(`VERSION=${version}`, `VERSION=${NEXT}`);
     expect(() => paste(text)).toThrow('Command failed');
     expect(await (await fetch(`${originNow()}/api/health`)).json()).toMatchObject({ version });
+  });
+
+  // skipped without buildah, or where neither the machine nor the network has the base image
+  test.skipIf(!canBuild)('the Containerfile makes an image of the archive', () => {
+    const context = join(here, 'context');
+    mkdirSync(context);
+    for (const file of [CONTAINERFILE, join(files, `boardwright-server-${version}.tar.gz`)])
+      copyFileSync(file, join(context, basename(file)));
+    const buildah = (...words: string[]): string =>
+      execFileSync(BUILDER, words, { cwd: context, encoding: 'utf8' }).trim();
+    buildah('build', '--isolation', 'chroot', '--format', 'docker', '--tag', IMAGE, '.');
+    const container = buildah('from', IMAGE);
+    expect(
+      buildah('run', '--isolation', 'chroot', container, '/opt/boardwright/bin/boardwright-server', '--version'),
+    ).toBe(version);
+    buildah('rm', container);
+    buildah('rmi', IMAGE);
   });
 
   test.skipIf(!hasPostgres)('a site moves to PostgreSQL, and is played on there', async () => {
