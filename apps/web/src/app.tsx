@@ -45,17 +45,17 @@ export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Hom
 function App(): JSX.Element {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
-  /** The route whose screen did not load; navigating requests it again. */
+  /** The route whose screen did not load; navigating to it requests it again. */
   const [broken, setBroken] = useState<Route | null>(null);
   const { home, words, loadAllWords } = useHomeSettings();
   const name = screenOf(route);
-  // before the first paint, so that no link is tapped without a listener
+  // before the first paint, so that no link lacks its listener
   useLayoutEffect(() => {
     const moved = (): void => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', moved);
     return () => removeEventListener('hashchange', moved);
   }, []);
-  // a screen must not wait for a frame of the one before
+  // a screen must not wait for a frame of the previous one
   useLayoutEffect(() => {
     if (name === 'home' || screen?.name === name) return;
     Promise.all([screens[name](), loadAllWords()]).then(

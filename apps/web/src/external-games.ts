@@ -1,11 +1,11 @@
-/** The games from outside that the page's server offers: their modules come from the server's own origin. */
+/** The external games of the page's server, whose modules come from the server's own origin. */
 import { unwrap, type GameEntry } from '@boardwright/core';
 import { gameEntry, gameOfVersion } from '@boardwright/core/host';
 import { GAMES_META, parsePageGames, type ListedGame, type PageGames } from '@boardwright/protocol/listed-games';
 
 const document = globalThis.document as Document | undefined;
 
-/** What the page says of them; its worker has the same as its name. */
+/** The page's list of these games; its worker gets it as its name. */
 const said: string =
   document === undefined
     ? ((globalThis.self as { readonly name?: string } | undefined)?.name ?? '')
@@ -13,16 +13,16 @@ const said: string =
 
 const page: PageGames = parsePageGames(said);
 const listed = page.games;
-/** The page shows the panel for authors. */
+/** Whether the page shows the authors' panel. */
 export const isDev: boolean = page.dev === true;
-/** The page offers the games from outside alone. */
+/** Whether the page offers only external games. */
 export const isSite: boolean = page.site === true;
-/** The page's server has a lobby. */
+/** Whether the page's server has a lobby. */
 export const hasLobby: boolean = page.lobby === true;
-/** The name of a worker that is to know them. */
+/** The name of a worker, from which it reads this list. */
 export const workerName: string = listed.length === 0 ? '' : said;
 
-/** A worker has another address than its page. */
+/** Makes addresses absolute, because a worker has another base address than its page. */
 function withAbsoluteAddresses(text: string): string {
   const at = (address: string): string => new URL(address, document?.baseURI).href;
   const { games, ...rest } = parsePageGames(text);
@@ -58,7 +58,7 @@ function entryOf({ rules, bots, words, ...listed }: ListedGame): GameEntry {
 
 export const externalGames: readonly GameEntry[] = listed.map(entryOf);
 
-/** The address of the drawn board of such a game; null for others. */
+/** Returns the address of the drawn board of an external game; null for others. */
 export function externalBoard(game: string): string | null {
   return listed.find(({ id }) => id === game)?.board ?? null;
 }

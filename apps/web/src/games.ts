@@ -3,7 +3,7 @@ import { entryOf, gameCatalogue, loadRules, type GameCatalogue } from '@boardwri
 import { games as own } from '@boardwright/games';
 import { externalGames, isSite } from './external-games.ts';
 
-/** Development builds also have the game of the test kit, so that hidden cards and offers can be tried in every host. */
+/** The game of the test kit, which development builds include so that hidden cards and offers can be tried. */
 const kit: GameCatalogue =
   import.meta.env.DEV || import.meta.env.VITE_DEV_GAMES === '1'
     ? gameCatalogue([
@@ -11,10 +11,10 @@ const kit: GameCatalogue =
       ])
     : {};
 
-/** A game that is built in wins over one from outside of the same id. */
+/** The games. A built-in game takes precedence over an external one of the same id. */
 export const games: GameCatalogue = { ...gameCatalogue(externalGames), ...own, ...kit };
 
-/** Returns the games in the order of home. */
+/** Returns the games in the order of the home page. */
 export function listedGames(): readonly GameEntry[] {
   return (isSite ? externalGames : Object.values(games)).toSorted(
     (a, b) => (a.order ?? Infinity) - (b.order ?? Infinity),
@@ -25,7 +25,7 @@ export function isGame(id: string): boolean {
   return entryOf(games, id) !== null;
 }
 
-/** version: of a match or a save; its rules are loaded if they are here. */
+/** Loads a game. version: that of a match or a save, if its rules are available. */
 export async function loadGame(id: string, version?: number): Promise<Game> {
   const game = await loadRules(games, id, version);
   if (game === null) throw new RangeError(`no game "${id}"`);

@@ -1,4 +1,4 @@
-/** The first file of the page. It is small, so that the reader's words are requested while the rest is loading. */
+/** The first file of the page. It is small, so that the words are requested while the rest is loading. */
 import { loadHomeWords, loadWords } from '@boardwright/words';
 import { externalGames, isDev } from './external-games.ts';
 import { applySettings, savedSettings } from './shell/saved-settings.ts';
@@ -7,19 +7,19 @@ import { scriptUrl } from './trusted-types.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
-// The query is for previews of links. Links that are made here would carry it to others.
+// The query is for link previews. Links made here would pass it on.
 if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
-// `boardwright dev` opens its author's game; home is at `#/`.
+// `boardwright dev` opens its author's game; the home page is at `#/`.
 if (isDev && location.hash === '') history.replaceState(null, '', `#/start/${externalGames[0]?.id ?? ''}`);
 const first = savedSettings();
 applySettings(first);
-// Nothing is awaited here: the rest imports from this file and would wait for it.
+// Nothing is awaited here, because the rest imports from this file and would wait for it.
 Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),
   () => sayNotLoaded(root, first.lang),
 );
 
-// whatever is pressed on home needs the words beyond it
+// every button of the home page needs the other words
 loadWords(first.lang).catch(() => undefined);
 
 if (isDev) void import('./dev/reload.ts').then(({ followChanges }) => followChanges());
@@ -27,7 +27,7 @@ if (isDev) void import('./dev/reload.ts').then(({ followChanges }) => followChan
 /** Milliseconds without requests before the rest of the app is fetched for offline play. */
 const QUIET_MS = 1000;
 
-/** Registers the service worker; without it everything works except playing offline. */
+/** Registers the service worker, which is only needed for offline play. */
 function keepForOffline(): void {
   navigator.serviceWorker.register(scriptUrl('./sw.js')).catch((error: unknown) => console.warn(error));
 }

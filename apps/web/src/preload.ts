@@ -1,6 +1,6 @@
 /**
- * Wraps every import() in the build: loads the files behind it, its styles and the module itself in parallel. Waiting for the
- * styles first would cost a round trip. A worker has no document for preload links, and imports all the same.
+ * Wraps every import() in the build: loads the files behind it, its styles and the module itself in parallel. Waiting for the styles first
+ * would cost a round trip. A worker has no document for preload links and only imports.
  */
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = [], from = ''): Promise<T> {
   const wanted = 'document' in globalThis ? files.map((file) => want(new URL(file, from).href)) : [];
@@ -12,8 +12,8 @@ export async function preload<T>(load: () => Promise<T>, files: readonly string[
 const styles = new Map<string, Promise<void>>();
 
 /**
- * Waits for styles only: a module that does not preload comes with the import, or fails there. Styles that somebody else requested
- * are requested again if that fails: home preloads at its own risk.
+ * Waits for styles only: a module that does not preload comes with the import, or fails there. Styles that another caller requested are
+ * requested again if that fails, because the home page preloads without handling errors.
  */
 async function want(href: string): Promise<void> {
   if (isNamed(href)) return styles.get(href)?.catch(() => request(href));

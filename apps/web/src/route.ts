@@ -1,25 +1,25 @@
-/** Routes are in the fragment, so that any web host serves them and no invitation reaches a server's log. */
+/** The routes, which are in the fragment, so that any web host serves them and no invitation reaches a server's log. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'statistics' | 'verify' | 'lobby' }
   | { readonly screen: 'options'; readonly game: string }
-  /** Starts a game at once; `position` and `against` come from the address. */
+  /** Starts a game at once, with `position` and `against` from the address. */
   | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
-  /** back: the game of this device that was left for the lesson. */
+  /** The lesson. back: the game of this device that was left for it. */
   | { readonly screen: 'learn'; readonly game: string; readonly back: string | null }
   | { readonly screen: 'dailies' }
-  /** day: counted from 1 January 1970; null for today. */
+  /** The position of a day. day: counted from 1 January 1970; null for today. */
   | { readonly screen: 'daily'; readonly game: string; readonly day: number | null }
   | { readonly screen: 'play'; readonly id: string }
   /** A game contained in the address. */
   | { readonly screen: 'shared'; readonly data: string }
-  /** Seats that come from another device. */
+  /** Seats that move from another device. */
   | { readonly screen: 'seats'; readonly data: string }
   | {
       readonly screen: 'match';
       readonly match: string;
       readonly invite: string | null;
-      /** The invite is to a party, where this device becomes a hand. */
+      /** Present if the invite is to a party, in which this device is a hand. */
       readonly party?: true;
     };
 
@@ -88,7 +88,7 @@ export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   }
 }
 
-/** Returns a function that says whether the route is still the same, for use after an await. */
+/** Returns a function that returns whether the route is still the same, for use after an await. */
 export function watchRoute(): () => boolean {
   const { hash } = location;
   return () => location.hash === hash;

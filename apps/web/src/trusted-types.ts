@@ -1,4 +1,4 @@
-/** The only Trusted Types policy: script addresses are ours, or nothing runs. */
+/** The only Trusted Types policy: it allows script addresses of this site alone. */
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }

@@ -1,11 +1,10 @@
 /**
- * Groups modules into files. Few files, with what is needed together: on a slow connection each file costs a round trip. Words,
- * rule cards, the code generator and server play are loaded on demand. The page and its bots' worker share the contract and the
- * rules of a game.
+ * Groups modules into few files of what is needed together, because each file costs a round trip on a slow connection. Words, rule cards,
+ * the code generator and server play are loaded on demand. The page and its bots' worker share the contract and the rules of a game.
  */
 import type { Rolldown } from 'vite';
 
-/** What home and the worker both need first; the worker must not load home. */
+/** Modules that the home page and the worker both need first; the worker must not load the home page. */
 const SHARED = [
   'core/src/result.ts',
   'core/src/guards.ts',
@@ -20,11 +19,11 @@ const SHARED = [
   'web/src/preload.ts',
   'preload-helper',
 ];
-/** Games that are drawn and played by the files of another one. */
+/** Games that use the files of another one. */
 const FILES_OF: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
-/** What only bots need; loaded with their worker. */
+/** Modules for bots only, loaded with their worker. */
 const FOR_BOTS = ['core/src/bots/twin.ts', 'core/src/bots/numbering.ts', 'bots/src/', '.worker.ts'];
-/** The screen of any game. */
+/** Modules of the screen of any game. */
 const TABLE = [
   'packages/boards/src/',
   'web/src/play/',
@@ -33,9 +32,9 @@ const TABLE = [
   'web/src/storage/',
   'web/src/home/title.ts',
 ];
-/** The words of home in every language, 1 kB each: waiting for one language's file would cost a round trip. */
+/** The words of the home page in every language, 1 kB each, because waiting for one language's file would cost a round trip. */
 const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
-/** What only other screens load, or the end of a game: the statistics, the lessons, the daily positions, the ladder. */
+/** Modules for other screens, or for the end of a game: the statistics, the lessons, the daily positions, the ladder. */
 const OTHER_SCREENS = [
   'storage/all-data.ts',
   'storage/daily-tries.ts',
@@ -44,7 +43,7 @@ const OTHER_SCREENS = [
   'local/level-offer.tsx',
   'local/ladder.ts',
 ];
-/** What the page never imports, though a language has it. */
+/** Modules of a language that the page never imports. */
 export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 
 /** The first group that matches a module gets it and its imports. */
@@ -73,7 +72,7 @@ function isIn(paths: readonly string[], id: string): boolean {
   return paths.some((path) => id.includes(path));
 }
 
-/** Returns the chunk of a game's rules; what bots know beyond them is separate. */
+/** Returns the chunk of a game's rules; the bots' knowledge is separate. */
 function rulesChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const game = /\/games\/src\/(?<game>[^/]+)\/(?!text\/words\/)/.exec(id)?.groups?.['game'];
   return game !== undefined && isOfRules(id, graph) ? (FILES_OF[game] ?? game) : null;
@@ -87,7 +86,7 @@ function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
   return graph.getModuleInfo(id)?.importers.some((by) => isOfRules(by, graph, seen)) ?? false;
 }
 
-/** Returns the chunk of a game's board, with what the game's words in all languages share. */
+/** Returns the chunk of a game's board, with the common parts of the game's words in all languages. */
 function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const board = /\/web\/src\/boards\/(?<game>[^/]+)\/(?!rules\.tsx)/.exec(id)?.groups?.['game'];
   if (board !== undefined) return `${FILES_OF[board] ?? board}-board`;
@@ -96,7 +95,7 @@ function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
   return words !== undefined && isShared ? `${words}-board` : null;
 }
 
-/** Returns the chunk of the hosts' words in a language, or of a game's or screen's. */
+/** Returns the chunk of the hosts' words in a language, or of those of a game or screen. */
 function wordsChunk(id: string): string | null {
   const { game } = /\/games\/src\/(?<game>[^/]+)\/text\/words\/en\.ts$/.exec(id)?.groups ?? {};
   if (game !== undefined) return `words-en-${game}`;
@@ -106,8 +105,8 @@ function wordsChunk(id: string): string | null {
 }
 
 /**
- * Returns the files behind an import that home has not loaded. Words come with their rules and board, and knowledge only in a
- * worker: naming their files would only make home longer.
+ * Returns the files of an import that the home page has not loaded, without words (which come with their rules and board) and knowledge
+ * (which only a worker needs), because their names would only lengthen the home page.
  */
 export function withoutHome(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (/\/(words|bots)-/.test(file)) return [];

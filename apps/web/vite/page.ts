@@ -1,4 +1,4 @@
-/** What the built page has besides its bundles: a content policy, preload links, offline play, compressed copies. */
+/** The parts of the built page besides its bundles: a content policy, preload links, offline play, compressed copies. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { PAGE_POLICY } from '@boardwright/protocol';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Adds the content policy to the build. Development needs inline scripts for hot reloading. Workers do not inherit it: they hold
- * no markup.
+ * Adds the content policy to the build. Development needs inline scripts for hot reloading. Workers do not inherit it, because they have no
+ * markup.
  */
 export function contentSecurity(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function contentSecurity(): Plugin {
   };
 }
 
-/** Names the imports of the first file in the page, so that they load in parallel. */
+/** Adds preload links for the imports of the first file, so that they load in parallel. */
 export function preloadHome(): Plugin {
   return {
     name: 'preload-home',
@@ -45,7 +45,7 @@ export function preloadHome(): Plugin {
   };
 }
 
-/** What the next screen needs: a style is fetched and not yet used. */
+/** Returns a link for the next screen's style, which is fetched but not used yet. */
 function aheadOf(name: string): HtmlTagDescriptor {
   const low = { fetchpriority: 'low' };
   return linkTo(name, name.endsWith('.css') ? { ...low, rel: 'preload', as: 'style' } : low);
@@ -56,10 +56,10 @@ function linkTo(name: string, attrs: Readonly<Record<string, string>>): HtmlTagD
   return { tag: 'link', attrs: { rel, crossorigin: true, href: `./${name}`, ...attrs }, injectTo: 'head' };
 }
 
-/** Files that a service worker keeps when they are first used: the daily positions, and what authors of games look at. */
+/** Files that a service worker caches when they are first used: the daily positions, and the authors' panel. */
 const KEPT_WHEN_USED = /(^|\/)(daily|dev-panel)-/;
 
-/** Writes sw.js with the list of built files: its name changes with its content, so an old page never meets new files. */
+/** Writes sw.js with the list of built files. Its name changes with its content, so an old page never gets new files. */
 export function offline(): Plugin {
   return {
     name: 'offline',
@@ -88,7 +88,7 @@ export function offline(): Plugin {
 const WORTH_PACKING = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
 const LEAST_BYTES = 1024;
 
-/** Writes each file also as brotli and gzip, so that the server compresses nothing. */
+/** Writes brotli and gzip copies of each file, so that the server compresses nothing. */
 export function packed(): Plugin {
   return {
     name: 'packed',

@@ -1,4 +1,4 @@
-/** Writes what messengers show of links to matches, in every language; the server puts it into the page (link-preview.ts). */
+/** Writes the link previews for messengers in every language; the server puts them into the page (link-preview.ts). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@boardwright/games';
@@ -38,7 +38,7 @@ async function previewTexts(lang: Lang): Promise<PreviewTexts> {
   };
 }
 
-/** lab/pictures/previews.ts draws the pictures. A game without one has that of the app. */
+/** Returns the picture of a game, drawn by lab/pictures/previews.ts, or that of the app. */
 function pictureOf(game: string): string {
   const picture = `previews/${game}.png`;
   return existsSync(join(import.meta.dirname, '../public', picture)) ? picture : 'icon-512.png';

@@ -1,4 +1,4 @@
-/** Writes verify.html: the verifier of game files with everything that it needs, to be kept and opened without a network. */
+/** Writes verify.html: the verifier of game files with everything that it needs, to keep and open without a network. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const ENTRY = join(import.meta.dirname, '../src/verify/standalone.ts');
-/** What is loaded on demand and needed here: rules of games, and the words of verdicts. Bots, lessons and boards are not. */
+/** The on-demand modules that it needs: rules of games, and the words of verdicts; not bots, lessons or boards. */
 const NEEDED = /^\.\/(index|catalogue|fair|host)\.ts$/;
 const STYLE = `body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui; color-scheme: light dark; }
 section { margin: 1rem 0; padding: 0 1rem; border: 2px solid; border-radius: 1rem; overflow-wrap: anywhere; }

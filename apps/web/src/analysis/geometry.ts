@@ -1,4 +1,4 @@
-/** The geometry of the graph, in percent of its width and height: left is the start, up is good. Pure. */
+/** The geometry of the graph, in percent of its width and height: the start is on the left, a good value at the top. Pure. */
 import type { Seat } from '@boardwright/core';
 import type { ReplayPoint } from '../play/replay/replay.ts';
 import type { JudgedPoint } from './points.ts';
@@ -27,7 +27,7 @@ export function areaPath(points: readonly JudgedPoint[], seat: Seat, last: Repla
   return `${linePath(points, seat, last)}L${across(end.point, last)} ${MIDDLE}L${across(first.point, last)} ${MIDDLE}Z`;
 }
 
-/** The points of a graph; its left end is the start, even if that cannot be shown. */
+/** The points of a graph. Its left end is the start, even if that cannot be shown. */
 export interface GraphRange {
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;

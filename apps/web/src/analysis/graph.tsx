@@ -71,7 +71,7 @@ export function Graph(props: GraphProps): JSX.Element {
   );
 }
 
-/** One line for both seats: what is good for one is bad for the other. */
+/** Draws one line for both seats, because one's gain is the other's loss. */
 function OfTwo({ points, side, last }: Pick<GraphProps, 'points' | 'side'> & { readonly last: number }): JSX.Element {
   return (
     <>
@@ -87,7 +87,7 @@ function OfTwo({ points, side, last }: Pick<GraphProps, 'points' | 'side'> & { r
 
 interface DotProps {
   readonly judged: JudgedPoint;
-  /** The seat on whose line it stands; null: that of the one who made the mistake. */
+  /** The seat on whose line the sign is; null for that of the seat that made the mistake. */
   readonly above: Seat | null;
   readonly last: ReplayPoint;
 }

@@ -19,7 +19,7 @@ export type AnalysisNews =
   | { readonly type: 'ply'; readonly ply: PlyAnalysis }
   | ({ readonly type: 'done' } & Analysis);
 
-/** What is known after all plies. */
+/** The results that need all plies. */
 export type AnalysisEnd = Pick<Analysis, 'seats' | 'keyMoments' | 'start'>;
 
 export function tellAnalysis(knowledge: Knowledge, save: unknown, tell: (news: Result<AnalysisNews>) => void): void {
@@ -39,7 +39,7 @@ const LINES = 3;
 const LINE_NODES = 20_000;
 const LINE_MS = 800;
 
-/** Returns the best ways to go on from a position of this game. */
+/** Returns the best continuations of a position of this game. */
 export function waysOn(knowledge: Knowledge, raw: unknown): Result<readonly BestLine[]> {
   const { game } = knowledge;
   const state = game.decodeState(raw, game.version);

@@ -38,7 +38,7 @@ function unbroken(move: string): string {
   return move.replaceAll('-', '\u2011');
 }
 
-/** Returns how well the turn before a point was played, and what chance did. */
+/** Returns the text about the quality of the turn before a point, and about its luck. */
 export function pointText(words: AnalysisWords, { plies }: Pick<JudgedPoint, 'plies'>, telling: GameTelling): string {
   const [own, given] = [worstOf(plies), luckiestOf(plies)];
   const played = own === null ? '' : own.mistake === null ? fine(words, own, telling) : judgement(words, own, telling);
@@ -52,7 +52,7 @@ function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): str
   return ply.loss < LOSS ? words.good : sentences(words.good, judgement(words, ply, telling) ?? '');
 }
 
-/** Returns the value of a position for each seat: the graph for screen readers. */
+/** Returns the values of a position for each seat, as the graph for screen readers. */
 export function valuesText(
   words: AnalysisWords,
   { values }: Pick<JudgedPoint, 'values'>,

@@ -36,22 +36,22 @@ export interface AnalysisPanelProps {
   /** The labels of the present game, because a seat may get its side late. */
   readonly labels: Labels;
   readonly replay: Replay;
-  /** Tells what the board is to show; null: nothing of its own. */
+  /** Sets the board of the analysis; null for none. */
   readonly advise: (board: AnalysedBoard | null) => void;
   readonly close: () => void;
 }
 
-/** What the board shows during an analysis. */
+/** The content of the board during an analysis. */
 export interface AnalysedBoard {
-  /** The position of the replay, or of the reader's own line from it; null: the replay's. */
+  /** The position of the replay, or of the reader's own line from it; null for the replay's. */
   readonly scene: Scene | null;
   /** Plays on from that position, in a line of the reader's own. */
   readonly act: ((action: Kind['Action']) => Fault | null) | null;
-  /** What would have been better than the move to this point, or the best way to go on. */
+  /** A better move than the one to this point, or the best continuation. */
   readonly hint: readonly Kind['Action'][];
 }
 
-/** What the parts of the panel share. */
+/** The common props of the panel's parts. */
 interface Said {
   readonly labels: Labels;
   readonly said: AnalysisWords;
@@ -75,7 +75,7 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   }, [own.scene, line, best, better]);
   useEffect(() => () => advise(null), []);
   const more = useRef<HTMLDivElement>(null);
-  // how to go on is the first thing in it
+  // its first part is the continuation
   useEffect(() => more.current?.scrollTo({ top: 0 }), [own.variation]);
   if (said === null) return <section class="analysis" />;
   const telling = tellingOf(labels);
@@ -121,7 +121,7 @@ interface EngineLinesProps extends Said {
   readonly point: (line: BestLine | null) => void;
 }
 
-/** How the engine would go on; a press plays the beginning of the line. */
+/** Shows the engine's continuations; a press plays the beginning of a line. */
 function EngineLines({ labels, said, own, point }: EngineLinesProps): JSX.Element | null {
   const telling = tellingOf(labels);
   if (own.lines.length === 0) return null;
@@ -241,7 +241,7 @@ function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {
   );
 }
 
-/** Shows who is who on the graph, and each seat's mistakes and luck. */
+/** Shows the legend of the graph, and each seat's mistakes and luck. */
 function Sums({ labels, said, analysis: { plies, end } }: Said & { readonly analysis: AnalysisSoFar }): JSX.Element {
   const { players } = labels.scene;
   const hasChance = plies.some(({ luck }) => luck !== null);
@@ -274,7 +274,7 @@ function colourOf({ board, scene }: Labels, seat: Seat): string {
   return board.colour?.(scene.view, seat) ?? `var(--seat-${seat % 4})`;
 }
 
-/** Returns null until the first words are loaded; if those of another language do not load, the old ones stay. */
+/** Returns the words; null until the first are loaded. If those of another language do not load, the old ones stay. */
 function useAnalysisWords(): AnalysisWords | null {
   const { lang } = useSettings();
   const [said, setSaid] = useState<AnalysisWords | null>(null);

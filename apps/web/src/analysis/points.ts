@@ -4,7 +4,7 @@ import type { Kind, Ply } from '@boardwright/core';
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
 import type { ReplayPoint } from '../play/replay/replay.ts';
 
-/** What an analysis says about one point. */
+/** The judgement of one point. */
 export interface JudgedPoint {
   readonly point: ReplayPoint;
   /** The value of the position for each seat, -1 to 1. */
@@ -22,18 +22,18 @@ export function judgedPoints(turns: readonly TurnLine[], plies: readonly PlyAnal
   return [start, ...byPoint(turns, plies).map(([point, own]) => judged(point, own))];
 }
 
-/** Returns the point after the judged ply of this index, or null if it is in no turn that this screen knows. */
+/** Returns the point after the judged ply of this index, or null if it is in no known turn. */
 export function pointOfPly(turns: readonly TurnLine[], index: number): ReplayPoint | null {
   return turns.flatMap(({ number, plies }) => plies.filter(isPly).map(() => number))[index] ?? null;
 }
 
-/** Returns the ply of a turn that cost most, or null if only chance acted. */
+/** Returns the ply of a turn with the largest loss, or null if only chance acted. */
 export function worstOf(plies: readonly PlyAnalysis[]): PlyAnalysis | null {
   const own = plies.filter(({ actor }) => actor !== 'chance');
   return own.reduce<PlyAnalysis | null>((worst, ply) => (ply.loss > (worst?.loss ?? -1) ? ply : worst), null);
 }
 
-/** Returns what should have been played instead of a mistake, to the end of the turn. */
+/** Returns the better actions in place of a mistake, to the end of the turn. */
 export function betterTurn({ plies, mistake }: JudgedPoint): readonly Kind['Action'][] {
   const worst = worstOf(plies);
   return mistake === null || worst === null ? [] : ownTurn(worst, worst.best ?? []);

@@ -1,4 +1,4 @@
-/** A running analysis: it grows ply by ply in its own worker, which ends with it. */
+/** A running analysis. It grows ply by ply in its own worker, which ends with it. */
 import type { PlyAnalysis } from '@boardwright/bots';
 import type { Result } from '@boardwright/core';
 import type { Save } from '@boardwright/core/host';
@@ -12,14 +12,14 @@ export interface AnalysisSoFar {
   readonly plies: readonly PlyAnalysis[];
   /** The total number of plies; null until it is known. */
   readonly of: number | null;
-  /** null until the last ply is judged. */
+  /** The final results; null until the last ply is judged. */
   readonly end: AnalysisEnd | null;
   readonly failed: boolean;
 }
 
 const NOTHING: AnalysisSoFar = { plies: [], of: null, end: null, failed: false };
 
-/** Caches the analysis of a screen's game as long as the screen exists. */
+/** Analyses by game, cached while their screen exists. */
 const kept = new WeakMap<GameHost, { readonly seq: number; readonly analysis: AnalysisSoFar }>();
 
 /** Analyses the game as it stands at the first call. */
@@ -42,7 +42,7 @@ function keptOf(host: GameHost): AnalysisSoFar | null {
   return found?.seq === host.scene().seq ? found.analysis : null;
 }
 
-/** Reports once per frame what is known; the returned function stops it. */
+/** Runs an analysis and reports its results once per frame. Returns a function that stops it. */
 function runAnalysis(save: Save, changed: (soFar: AnalysisSoFar) => void): () => void {
   const worker = newBotWorker();
   let soFar = NOTHING;

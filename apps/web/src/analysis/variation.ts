@@ -5,7 +5,7 @@ import { latestTable, tableAt, type History } from '@boardwright/core/host';
 
 export interface Variation<K extends Kind = Kind> {
   readonly game: Game<K>;
-  /** The positions, from the one of the game on; one more than plies. */
+  /** The positions from the game's own on; one more than plies. */
   readonly states: readonly K['State'][];
   readonly plies: readonly Ply<K>[];
 }
@@ -64,7 +64,7 @@ export function variationScene<K extends Kind>(past: Scene<K>, variation: Variat
     seat,
     steps: steps.slice(-1),
     lines: [...past.lines, ...steps.map(({ seq, actor, news }) => ({ seq, actor, news }))],
-    // how a line of one's own ends is no result
+    // the end of a reader's own line is not a result
     outcome: plies.length === 0 ? past.outcome : null,
     perspective: {
       turn: game.turn(state),
@@ -93,7 +93,7 @@ function withPly<K extends Kind>({ game, states, plies }: Variation<K>, ply: Ply
   return { game, states: [...states, game.apply(before, ply)], plies: [...plies, ply] };
 }
 
-/** Draws what chance does next, the same each time. */
+/** Returns the next draws of chance, the same each time. */
 function drawn<K extends Kind>(variation: Variation<K>): Variation<K> {
   const { game, plies } = variation;
   const state = lastState(variation);

@@ -3,15 +3,15 @@ import type { JSX } from 'preact';
 
 interface BubbleProps {
   readonly words: string;
-  /** The middle of its square, and the distance from it. */
+  /** The middle of its square; `gap` is its distance from that. */
   readonly at: Spot;
   readonly gap: number;
-  /** Above this height the bubble hangs below the square. */
+  /** The height above which the bubble hangs below the square. */
   readonly roof: number;
   readonly box: PictureBox;
 }
 
-/** The refusal of a move, beside its square. */
+/** Shows the refusal of a move beside its square. */
 export function Bubble({ words, at, gap, roof, box }: BubbleProps): JSX.Element {
   const below = at.y < roof;
   const [x, y] = [(at.x - box.x) / box.width, (at.y + (below ? gap : -gap) - box.y) / box.height];

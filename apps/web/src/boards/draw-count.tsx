@@ -3,15 +3,15 @@ import { explained } from '../shell/explained.ts';
 import './draw-count.css';
 
 interface DrawCountProps {
-  /** Turns or plies until the draw; null: the rules have no such draw. */
+  /** Turns or moves until the draw; null if the rules have no such draw. */
   readonly left: number | null;
   readonly words: { readonly draw: string; drawIn(left: number): string };
 }
 
-/** From this number on it stands out. */
+/** The number from which it is highlighted. */
 const LOW = 10;
 
-/** Counts down to a draw by lack of progress. */
+/** Shows the countdown to a draw by lack of progress. */
 export function DrawCount({ left, words }: DrawCountProps): JSX.Element | null {
   if (left === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** The panel for authors, loaded where the server asks for it. */
+/** The entry of the authors' panel, loaded if the server asks for it. */
 import type { Kind } from '@boardwright/core';
 import { latestTable, load, type History, type Save } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
@@ -15,7 +15,7 @@ interface PanelProps {
 interface AuthorPanelProps<K extends Kind> {
   readonly id: string;
   readonly host: Pick<LocalHost<K>, 'subscribe' | 'save'>;
-  /** Another save is in the place of the game. */
+  /** Called when another save replaces the game. */
   readonly replaced: () => void;
 }
 

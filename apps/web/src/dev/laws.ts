@@ -1,11 +1,11 @@
-/** The laws of every game, run in the page a check at a time, so that it stays awake. */
+/** Runs the laws of every game in the page one check at a time, so that the page stays responsive. */
 import type { Game } from '@boardwright/core';
 import { withOwnFiles } from './trouble.ts';
 import { conforms } from '@boardwright/core/testing';
 
 export interface LawLine {
   readonly name: string;
-  /** null: the law holds. */
+  /** The broken law's message; null if the law holds. */
   readonly found: string | null;
 }
 

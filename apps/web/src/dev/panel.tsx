@@ -1,4 +1,4 @@
-/** The panel for authors beside a game on this device: everything that a player may not see, at every moment of the game. */
+/** The authors' panel beside a game on this device: everything that a player may not see, at every moment. */
 import type { Viewer } from '@boardwright/core';
 import {
   historyUntil,
@@ -19,7 +19,7 @@ import './panel.css';
 
 interface PanelProps {
   readonly history: History;
-  /** Goes on with this save in the place of the game. */
+  /** Continues with this save in place of the game. */
   readonly replace: (save: Save) => void;
 }
 
@@ -92,7 +92,7 @@ export function Panel({ history, replace }: PanelProps): JSX.Element {
   );
 }
 
-/** Lists of plain values are on one line. */
+/** Returns JSON with lists of plain values on one line. */
 function jsonText(value: object): string {
   return JSON.stringify(value, null, 1).replaceAll(
     /\[\s+([^[\]{}]*?)\s+\]/g,
@@ -104,7 +104,7 @@ function viewerOf(text: string): Viewer {
   return text === 'all' || text === 'spectator' ? text : Number(text);
 }
 
-/** A person or a bot of any level in any seat. */
+/** Chooses a person or a bot of any level for any seat. */
 function Chairs({ history, replace }: PanelProps): JSX.Element {
   const { chairs, at } = latestTable(history);
   const { levels } = levelsOf(games, history.game.id);

@@ -1,4 +1,4 @@
-/** The page of `boardwright dev`: reloads when the game has changed, shows what its code throws, and has no service worker. */
+/** The page of `boardwright dev`: reloads when the game has changed, shows its code's errors, and removes service workers. */
 import { messageAt } from '@boardwright/core/host';
 import { CHANGES_PATH, GAMES_META } from '@boardwright/protocol/listed-games';
 import { showTrouble } from './trouble.ts';
@@ -17,7 +17,7 @@ export function followChanges(): void {
   addEventListener('unhandledrejection', ({ reason }) => showTrouble(messageAt(reason)));
 }
 
-/** One from an earlier `npm start` at this address would answer from its cache while the server starts again. */
+/** Removes service workers of an earlier `npm start` at this address, which would answer from their cache during a restart. */
 async function removeServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistrations();

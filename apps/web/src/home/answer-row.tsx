@@ -3,17 +3,17 @@ import type { JSX } from 'preact';
 interface AnswerRowProps {
   readonly legend: string;
   readonly name: string;
-  /** null: none is chosen. */
+  /** The chosen answer; null for none. */
   readonly value: string | null;
   readonly values: Readonly<Record<string, string>>;
   readonly choose: (value: string) => void;
-  /** What the chosen answer means. */
+  /** The meaning of the chosen answer. */
   readonly note?: string | null | undefined;
   /** A small picture beside the note. */
   readonly picture?: JSX.Element | undefined;
 }
 
-/** More answers than fit into two rows of a phone. */
+/** The number of answers above which they do not fit two rows of a phone. */
 const MANY_VALUES = 8;
 
 /** A row of answers, one of which is chosen. */

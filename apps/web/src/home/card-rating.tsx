@@ -1,4 +1,4 @@
-/** The player's rating in a game, on its card. */
+/** Shows the player's rating in a game, on its card. */
 import { levelsOf } from '@boardwright/core/host';
 import type { JSX } from 'preact';
 import { games } from '../games.ts';

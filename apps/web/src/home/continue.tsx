@@ -44,7 +44,7 @@ function Open({ item }: { readonly item: GameItem }): JSX.Element {
   );
 }
 
-/** The position of a game as this device has it; until it is loaded, the picture of its game. */
+/** Shows the position of a game as this device has it; until it is loaded, the picture of its game. */
 function Position({ item }: { readonly item: GameItem }): JSX.Element {
   const shown = useLoaded(true, async () => {
     const [{ StillBoard }, scene] = await Promise.all([import('./still-board.tsx'), sceneOf(item)]);

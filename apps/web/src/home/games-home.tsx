@@ -12,7 +12,7 @@ import { CardRating } from './card-rating.tsx';
 /** Maximum number of open games above the cards. */
 const MOST_OPEN = 3;
 
-/** Home for a returning player. */
+/** Shows the home page for a returning player. */
 export function GamesHome(): JSX.Element {
   const words = useWords();
   const [, setChanges] = useState(0);

@@ -1,4 +1,4 @@
-/** What a large home shows above its cards: a game between bots on its true board. */
+/** Shows a game between bots on its real board above the cards of a large home page. */
 import { entryOf } from '@boardwright/core/host';
 import { gameNote } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
@@ -12,7 +12,7 @@ import { useGameTitle } from './title.ts';
 const LARGE = '(min-width: 1000px) and (min-height: 760px)';
 const DAY_MS = 86_400_000;
 
-/** Returns a game for each day, or null if none is drawn. */
+/** Returns the game of the day, or null if none has a drawn board. */
 function gameOfToday(): string | null {
   const drawn = listedGames().filter(({ board }) => board !== undefined);
   return drawn[Math.floor(Date.now() / DAY_MS) % drawn.length]?.id ?? null;

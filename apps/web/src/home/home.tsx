@@ -17,14 +17,14 @@ import { preloadGame, preloadGameScreen, startUsualGame } from './quick-start.ts
 
 interface HomeProps {
   readonly above?: ComponentChildren;
-  /** The player's own games stand where a game between bots would. */
+  /** Whether the player's own games replace the game between bots. */
   readonly hasOpen?: boolean;
   readonly below?: ComponentChildren;
-  /** What stands on the card of a game beside its name. */
+  /** Returns the content of a game's card beside its name. */
   readonly onCard?: (game: string) => ComponentChildren;
 }
 
-/** The cards of the games, with the games of this device above and below them. */
+/** Shows the cards of the games, with the games of this device above and below them. */
 export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
   const company = isSite ? null : <Company />;

@@ -1,4 +1,4 @@
-/** The games of this device as home lists them, newest first. */
+/** The games of this device for the home page, newest first. */
 import type { Words } from '@boardwright/words';
 import { formatRoute } from '../route.ts';
 import { deleteGame, savedGames, tidySavedGames } from '../storage/saved-games.ts';
@@ -10,7 +10,7 @@ export interface GameItem {
   readonly game: string;
   readonly href: string;
   readonly online: boolean;
-  /** null if the number is unknown. */
+  /** The number of moves; null if it is unknown. */
   readonly moves: number | null;
   readonly isOpen: boolean;
   readonly summary: Summary | null;
@@ -24,7 +24,7 @@ export function itemsOf(words: Words): readonly GameItem[] {
   return [...here(words), ...online(words)].toSorted((a, b) => b.updated - a.updated);
 }
 
-/** Returns the games of this device in which something has happened. */
+/** Returns the games of this device with at least one move. */
 function here(words: Words): readonly GameItem[] {
   return savedGames().map(({ id, game, plies, over, updated }) => {
     const summary = savedSummary(id);

@@ -86,7 +86,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
   );
 }
 
-/** About two rounds of a game of four. */
+/** The number of turns for `late`: about two rounds of a game of four. */
 const LATE_TURNS = 10;
 
 function Form({ game, gameWords }: Ready): JSX.Element {
@@ -140,7 +140,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   );
 }
 
-/** Returns what the chosen answer means, if its name does not say it. */
+/** Returns the meaning of the chosen answer, if its name does not say it. */
 function noteOf(name: string, { rules, clock }: Chosen, { presetNotes }: GameWords, words: Words): string | null {
   if (name === 'rules') return presetNotes[rules] ?? null;
   return name === 'clock' ? named(words.clockNotes, clock) : null;
@@ -151,7 +151,7 @@ interface FieldsProps extends Ready {
   readonly change: (to: Partial<Chosen>) => void;
 }
 
-/** The options that a game has besides its presets. */
+/** Shows the options of a game besides its presets. */
 function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   const others = (key: string): Chosen['fields'] => chosen.fields.filter((field) => field.key !== key);
   return (
@@ -175,15 +175,15 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   );
 }
 
-/** What is asked about a match by link alone, and not remembered. */
+/** Choices for a match by link only, which are not remembered. */
 interface CompanyChoice {
   readonly listed: boolean;
   readonly party: boolean;
-  /** Minutes; null: everybody waits for players who are away. */
+  /** Minutes of absence; null if everybody waits. */
   readonly away: number | null;
 }
 
-/** Remembers the choice once the game has begun. */
+/** Starts the game and remembers the choice. */
 async function begin(game: Game, chosen: Chosen, table: CompanyChoice): Promise<Result<Route>> {
   const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
@@ -217,7 +217,7 @@ function presetValue(game: Game, rules: string, key: string): string {
   return `${value ?? null}`;
 }
 
-/** Days for a move are for people who are not at the same place. */
+/** Returns the clocks for the chosen seats; days per move are for people in different places. */
 function clocksFor({ seats }: Chosen, { clocks }: Words): Readonly<Record<string, string>> {
   const here = Object.entries(clocks).filter(([name]) => !Object.hasOwn(CORRESPONDENCE, name));
   return isByLink(seats) ? clocks : Object.fromEntries(here);

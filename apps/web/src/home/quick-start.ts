@@ -23,12 +23,12 @@ function loadGameScreen() {
   return Promise.all([import('../local/table.ts'), loadWords(savedSettings().lang)]);
 }
 
-/** Loads the screen of any game, once home is shown. */
+/** Loads the screen of games once the home page is shown. */
 export function preloadGameScreen(): void {
   loadGameScreen().catch(() => undefined);
 }
 
-/** Called when a pointer comes near a card; errors are shown when the game is started. */
+/** Preloads a game when a pointer approaches its card; errors are shown when the game is started. */
 export function preloadGame(id: string): void {
   loadAll(id).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The true board of a game, to be looked at: nothing on it can be touched or read aloud. */
+/** Shows the real board of a game, without input and hidden from screen readers. */
 import type { GameWords, Kind } from '@boardwright/core';
 import { gameWords } from '@boardwright/words';
 import type { JSX } from 'preact';
@@ -42,7 +42,7 @@ export function StillBoard({ scene }: { readonly scene: Scene }): JSX.Element {
   );
 }
 
-/** Nothing acts here. */
+/** Refuses every action. */
 function refuse(_action: Kind['Action']): null {
   return null;
 }

@@ -3,7 +3,7 @@ import { gameTitle } from '@boardwright/words';
 import { games } from '../games.ts';
 import { useHomeWords } from '../shell/settings.tsx';
 
-/** Returns a game's title in the page's language; an unknown game's id. */
+/** Returns a game's title in the page's language; for an unknown game its id. */
 export function useGameTitle(id: string): string {
   return gameTitle(useHomeWords(), entryOf(games, id) ?? { id, title: id });
 }

@@ -1,4 +1,4 @@
-/** The positions of a day, one for each game that has some, and a calendar of the days before. */
+/** Shows the positions of a day, one for each game that has some, and a calendar of earlier days. */
 import { dailyResult, loadLearningWords, type LearningWords } from '@boardwright/words/learning';
 import { gameTitle } from '@boardwright/words';
 import type { JSX } from 'preact';

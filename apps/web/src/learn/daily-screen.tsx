@@ -1,4 +1,4 @@
-/** The position of the day of a game. */
+/** Shows a game's position of the day. */
 import { unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { dailyOf, dailyPositions, dailyStart, dayNumber, entryOf, type DailyPosition } from '@boardwright/core/host';
 import { dailyQuestion, dailyResult, dailyWorth } from '@boardwright/words/learning';
@@ -21,12 +21,12 @@ import { useLoadedGame } from './use-loaded-game.ts';
 
 type DailyRoute = Route & { readonly screen: 'daily' };
 
-/** The reader's own date: everybody has the same position on it. */
+/** Returns today as a day number by the reader's local date. */
 export function today(now: Date): number {
   return dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-/** The first moment of a day, by the reader's clock. */
+/** Returns the first moment of a day by the reader's clock. */
 export function dateOf(day: number): Date {
   const at = new Date(day * DAY_MS);
   return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
@@ -34,7 +34,7 @@ export function dateOf(day: number): Date {
 
 const DAY_MS = 86_400_000;
 
-/** A day that is still to come is today. */
+/** Shows the position of a day; a future day counts as today. */
 export function DailyScreen({ route }: { readonly route: DailyRoute }): JSX.Element {
   const [now] = useState(() => today(new Date()));
   const day = Math.min(now, route.day ?? now);
@@ -94,12 +94,12 @@ function Daily({ game: id, day, now }: DailyProps): JSX.Element {
   );
 }
 
-/** A link that opens this very day, whenever it is followed. */
+/** Returns a link that always opens this day. */
 function linkTo(game: string, day: number): string {
   return new URL(formatRoute({ screen: 'daily', game, day }), location.href).href;
 }
 
-/** A square for each try: what was tried stays a secret. */
+/** Returns a square for each try, without revealing the tries. */
 function signsOf({ tries, isSolved }: Pick<DailyTries, 'tries' | 'isSolved'>): string {
   return isSolved ? `${'⬜'.repeat(Math.min(tries - 1, 9))}🟩` : '⬛';
 }

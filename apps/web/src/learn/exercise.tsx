@@ -1,4 +1,4 @@
-/** One board and one task, by pointer, touch and keys. */
+/** Shows a board and a task, for pointer, touch and keys. */
 import { Named, squaresIn, type BoardModule } from '@boardwright/boards';
 import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { beginAttempt, restOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
@@ -16,7 +16,7 @@ import '../styles/game.css';
 import { exerciseScene } from './exercise-scene.ts';
 import './learn.css';
 
-/** What a screen of exercises has loaded. */
+/** The loaded parts for a screen of exercises. */
 export interface LoadedGame {
   readonly game: Game;
   readonly board: BoardModule;
@@ -33,13 +33,13 @@ interface ExerciseProps extends LoadedGame {
   readonly task: string;
   /** The text when it is done. */
   readonly done: string;
-  /** Told of everything that the rules allow and that is not the answer, of the answer, and that it was asked for. */
+  /** Called for each wrong legal action, for the answer, and when the answer was shown. */
   readonly tried?: (tried: Tried) => void;
-  /** The way on, once it is done. */
+  /** The links shown when it is done. */
   readonly children: ComponentChildren;
 }
 
-/** Legal, but not what the task asks for. */
+/** A legal action other than the answer. */
 const NOT_ASKED = fault('not-the-task', 'The rules allow that, but it is not what is asked here.');
 
 export function ExerciseScreen(props: ExerciseProps): JSX.Element {
@@ -134,7 +134,7 @@ interface PrimaryProps extends Pick<LoadedGame, 'board' | 'gameWords'> {
   readonly act: (action: Kind['Action']) => Fault | null;
 }
 
-/** The button for what the rules offer besides the board's gestures. */
+/** The button for actions that have no gesture on the board. */
 function PrimaryButton({ board, gameWords, legal, act }: PrimaryProps): JSX.Element | null {
   const labelled = board.primary?.(gameWords.table) ?? {};
   const primary = legal.find(({ type }) => Object.hasOwn(labelled, type));

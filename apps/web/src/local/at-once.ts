@@ -1,4 +1,4 @@
-/** Games started by an address with a position, an opponent or options: no rule card opens before them. */
+/** Games started by an address with a position, an opponent or options, before which no rule card opens. */
 const begun = new Set<string>();
 
 export function beginAtOnce(id: string): void {

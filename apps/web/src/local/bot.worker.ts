@@ -8,12 +8,12 @@ export interface WorkerRequest {
   readonly id: number;
   readonly task: BotTask | AnalysisTask | LinesTask;
 }
-/** The one task with many answers, until the worker ends. */
+/** A task with many answers, until the worker ends. */
 export interface AnalysisTask {
   readonly type: 'analyse';
   readonly save: Save;
 }
-/** The best ways to go on from a position. */
+/** A task: the best continuations of a position. */
 export interface LinesTask {
   readonly type: 'lines';
   readonly game: string;
@@ -24,12 +24,12 @@ export interface WorkerReply {
   readonly answer: Result<unknown>;
 }
 
-/** Matches whose bots are kept; the oldest is dropped first. */
+/** Maximum matches whose bots are kept; the oldest is dropped first. */
 const MATCHES = 4;
 
 const keeper = keepBots({ load, now: () => performance.now(), ms: PAGE_THOUGHT_MS, matches: MATCHES, breathe });
 
-// Listens before anything is awaited; otherwise the first question would be lost.
+// Listens before the first await; otherwise the first question would be lost.
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {
   const failed = (error: unknown): void => reply({ id, answer: fail('bot-failed', String(error)) });
   if (task.type === 'analyse') analyse(task, (answer) => reply({ id, answer })).catch(failed);

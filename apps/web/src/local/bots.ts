@@ -47,7 +47,7 @@ function openWorker(): Worker {
   });
   hired.addEventListener('error', (event) => {
     hired.terminate();
-    // its last message may come when another worker has taken over
+    // its last message may arrive after another worker has taken over
     if (worker !== hired) return;
     worker = null;
     for (const done of waiting.values())

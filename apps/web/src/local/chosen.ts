@@ -1,4 +1,4 @@
-/** The last choice for each game, stored in this browser; Play starts with it. */
+/** The last choices for each game, stored in this browser; Play starts with them. */
 import type { Game, Result } from '@boardwright/core';
 import { defaultLevel, levelAtChair } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
@@ -16,7 +16,7 @@ import {
 import { games } from '../games.ts';
 import { browserRng, type NewGame } from './start.ts';
 
-/** One answer per question; questions without effect are not asked. */
+/** The answers of the options page; options without effect are not asked for. */
 export interface Chosen {
   readonly seats: readonly SeatChoice[];
   /** Whether seats are drawn by lot. */
@@ -67,7 +67,7 @@ export function chosenFor(game: Game): Chosen {
   });
 }
 
-/** Play begins with bots of this level from now on. */
+/** Stores the level of bots with which Play starts from now on. */
 export function rememberLevel(game: Game, level: string): void {
   const chosen = chosenFor(game);
   const seats = chosen.seats.map((one) => (chosenLevel(one) === null ? one : botChoice(level)));
@@ -102,7 +102,7 @@ function seatCount(game: Game, chosen: Chosen): number {
   return options.ok ? options.value.seats : (game.presets[chosen.rules]?.seats ?? 2);
 }
 
-/** Returns the chosen preset with the options that differ. */
+/** Returns the chosen preset with the changed options. */
 function optionsFor(game: Game, { rules, fields }: Chosen): Result<NewGame['options']> {
   const differing = game.fields.flatMap(({ key, values }) => {
     const wanted = fields.find((field) => field.key === key);
@@ -123,7 +123,7 @@ export function newGameFor(game: Game, chosen: Chosen): Result<NewGame> {
   };
 }
 
-/** A clock of days that was chosen for a game by link is none at one device. */
+/** Returns the clock; a clock in days, which is for games by link, counts as none at one device. */
 function clockFor({ clock, seats }: Chosen): NewGame['clock'] {
   return isByLink(seats) || !Object.hasOwn(CORRESPONDENCE, clock) ? (CLOCKS[clock] ?? null) : null;
 }
@@ -134,7 +134,7 @@ export function hasPair(game: Game, chosen: Chosen): boolean {
   return options.ok && firstOfPair(game, options.value) !== null;
 }
 
-/** Returns the choice with other rules. Where fairness changes with them, so do the games; else they stay as chosen. */
+/** Returns the choices with other rules. If the fair number of games changes with the rules, it is adjusted; otherwise it stays. */
 export function withRules(game: Game, chosen: Chosen, rules: Partial<Pick<Chosen, 'rules' | 'fields'>>): Chosen {
   const next = { ...chosen, ...rules };
   const isUneven = isUnevenIn(game, next);
@@ -147,7 +147,7 @@ function isUnevenIn(game: Game, chosen: Chosen): boolean {
   return options.ok && game.isUneven?.(options.value) === true;
 }
 
-/** Returns the choice without friends by link, to start at once. */
+/** Returns the choices without friends by link, to start at once. */
 export function withoutLinks(game: Game, chosen: Chosen): Chosen {
   if (!isByLink(chosen.seats)) return chosen;
   return { ...chosen, seats: chosen.seats.map((one) => (one === 'link' ? defaultOpponent(game) : one)) };

@@ -1,4 +1,4 @@
-/** The host of a game on this device: gives its match time, dice, bots and storage. */
+/** The host of a game on this device, which gives its match time, dice, bots and storage. */
 import type { PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
@@ -18,7 +18,7 @@ import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import type { LocalServices } from './services.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
-/** Milliseconds in which the end of a person's turn can be taken back before a bot acts. */
+/** Milliseconds in which a person can undo the end of a turn before a bot acts. */
 const TURN_PAUSE_MS = 1500;
 
 export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
@@ -36,8 +36,8 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #scene: Scene<K> | null = null;
 
   /**
-   * Opens a game. key: the future dice, which stay here and are in no save. Fails if a chair names a level that the game does
-   * not have.
+   * Opens a game. key: the seed of future dice, which stays here and is in no save. Fails if a chair names a level that the game does not
+   * have.
    */
   static open<K extends Kind>(start: History<K>, key: Seed, services: LocalServices): Result<LocalHost<K>> {
     const opened: Result<DeviceMatch<K>> = DeviceMatch.open<K>(start, key, {
@@ -88,7 +88,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#match.command(this.#holder, { type: 'ply', action });
   }
 
-  /** Returns a step; of a finished game everything is shown. */
+  /** Returns a step; a finished game shows everything. */
   stepOf(seq: number): PlyStep<K> | null {
     return stepAt(this.#match.history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
@@ -153,7 +153,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return next.ok ? ok({ screen: 'play', id: next.value }) : next;
   }
 
-  /** Called after the page slept with its timers: runs what is overdue. */
+  /** Runs overdue timers after the page slept. */
   wake(): void {
     this.#match.wake();
   }
@@ -180,7 +180,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** Remembers that the rules moved for a seat until that seat acts again. */
+  /** Records that the rules moved for a seat, until that seat acts again. */
   #noteSubstitutes([{ cause, entry }]: Transaction<K>): void {
     this.#substitutes = substitutesAfter(this.#substitutes, plySeat(entry), cause);
   }
@@ -213,7 +213,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 }
 
-/** Throws a bug as an error of the page. */
+/** Throws an error, for the page's handler of bugs. */
 function throwError(error: unknown): never {
   throw error;
 }

@@ -1,4 +1,4 @@
-/** After two games with the same end, another level to play. */
+/** Offers another level after two games with the same result. */
 import type { Fault } from '@boardwright/core';
 import { levelsOf } from '@boardwright/core/host';
 import { named } from '@boardwright/words';

@@ -1,4 +1,4 @@
-/** Adds the results of games that ended here before results were stored. */
+/** Adds the results of games that ended before results were stored. */
 import { latestTable, load, onlyPersonOf, versionOf } from '@boardwright/core/host';
 import { isGame, loadGame } from '../games.ts';
 import { saveResult, savedResults } from '../storage/results.ts';

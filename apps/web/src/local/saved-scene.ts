@@ -1,11 +1,11 @@
-/** The present position of a game on this device, for its picture on home: nothing in it moves. */
+/** The present position of a game on this device, for a still picture on the home page. */
 import { load, onlyPersonOf } from '@boardwright/core/host';
 import type { Scene } from '@boardwright/boards';
 import { isGame, loadGame } from '../games.ts';
 import { savedGame } from '../storage/saved-games.ts';
 import { localScene } from './view-model.ts';
 
-/** Returns null if there is no such game; people who share the device see what spectators see. */
+/** Returns the scene; null if there is no such game. For people who share the device it is a spectator's. */
 export async function savedScene(id: string): Promise<Scene | null> {
   const found = savedGame(id);
   if (found === null || !isGame(found.game)) return null;

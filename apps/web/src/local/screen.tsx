@@ -32,13 +32,13 @@ import { saveTime, savedTime, runningFrom } from '../storage/game-time.ts';
 interface Open {
   readonly host: LocalHost;
   readonly board: BoardModule;
-  /** The game's own time. */
+  /** Returns the game's own time. */
   readonly time: () => number;
 }
 
 interface LocalProps {
   readonly route: Route & { readonly screen: 'play' };
-  /** What stands beside the board: why the game is played. */
+  /** The content beside the board, such as the reason for the game. */
   readonly children?: ComponentChildren;
 }
 
@@ -63,7 +63,7 @@ function OpenGame({ id, lock, children }: OpenProps): JSX.Element {
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<Fault | 'gone' | null>(null);
-  /** How often the panel for authors has put another save in the place of the game. */
+  /** The number of times that the authors' panel has replaced the game. */
   const [replaced, setReplaced] = useState(0);
   useLayoutEffect(() => {
     let open: Open | null = null;
@@ -113,7 +113,7 @@ function OpenGame({ id, lock, children }: OpenProps): JSX.Element {
   );
 }
 
-/** Another level to play: loaded when a game is over. Without a network there is no offer. */
+/** Offers another level, loaded when a game is over. Without a network there is no offer. */
 function EndOffer({ id, host }: { readonly id: string; readonly host: GameHost }): JSX.Element | null {
   const isOver = useScene(host).outcome !== null;
   const [Offer, setOffer] = useState<typeof LevelOffer | null>(null);
@@ -135,7 +135,7 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
 }
 
 function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
-  /** Until the browser has answered, no battery is used. */
+  /** The battery; until the browser has answered, none. */
   let power: BatteryState | null | 'asked' = 'asked';
   void batteryOf(navigator).then((found) => (power = found));
   return {

@@ -1,10 +1,10 @@
-/** Who sits where: exactly one seat is the player's own, and people at this device do not mix with people by link. Pure. */
+/** The choice of players: exactly one seat is the player's own, and people at this device do not mix with people by link. Pure. */
 import { fail, ok, type Seat } from '@boardwright/core';
 import { text, type Decoder } from '@boardwright/core/decode';
 
 export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
 
-/** What the other seats are, if they are all alike. */
+/** The kind of the other seats, if they are all alike. */
 type Opponents = 'bot' | 'self' | 'link';
 
 const BOT = 'bot:';
@@ -24,7 +24,7 @@ export function botChoice(level: string): SeatChoice {
   return `bot:${level}`;
 }
 
-/** Returns null for a person. */
+/** Returns the level of a bot; null for a person. */
 export function chosenLevel(choice: SeatChoice): string | null {
   return choice.startsWith(BOT) ? choice.slice(BOT.length) : null;
 }
@@ -38,7 +38,7 @@ export function withChoice(seats: readonly SeatChoice[], seat: Seat, choice: Sea
   const before = seats[seat] ?? 'me';
   if (choice === before) return seats;
   if (choice === 'me') return seats.with(ownSeat(seats), before).with(seat, choice);
-  // A player who gives up the own seat takes the next one.
+  // A player who gives up their own seat takes the next one.
   const moved = before === 'me' ? seats.with((seat + 1) % seats.length, 'me') : seats;
   return unmixed(moved.with(seat, choice), choice);
 }
@@ -67,7 +67,7 @@ export function isByLink(seats: readonly SeatChoice[]): boolean {
   return seats.includes('link');
 }
 
-/** Returns null if they are not all alike. */
+/** Returns the opponents; null if they are not all alike. */
 export function opponentsOf(seats: readonly SeatChoice[]): Opponents | null {
   const kinds = new Set(seats.filter((one) => one !== 'me').map(kindOf));
   const [kind] = kinds;

@@ -1,8 +1,8 @@
-/** Who is at this device, and whose turn it is to hold it. */
+/** The people at this device, and the one whose turn it is to hold it. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import { hasSecrets, personsOf, type Entry, type Table } from '@boardwright/core/host';
 
-/** Returns whether the device is passed on and others could see what this player holds. An empty hand needs no curtain. */
+/** Returns whether the device is passed on and others could see this player's cards. An empty hand needs no curtain. */
 export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>, holder: Seat | null): boolean {
   if (holder === null || table.outcome !== null || !hasSecrets(game)) return false;
   const own = game.view(table.state, holder);

@@ -32,7 +32,7 @@ import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
 export interface NewGame {
   readonly options: { readonly seats: number };
-  /** Without people by link, who need a match on a server. */
+  /** The players, without people by link, who need a match on a server. */
   readonly seats: readonly SeatChoice[];
   readonly clock: Clock | null;
   readonly position: string | null;
@@ -65,7 +65,7 @@ export function startGame(game: Game, wanted: NewGame): Result<string> {
   return shelve(game, { ...empty, log });
 }
 
-/** Faults that a valid file may cause. */
+/** The faults that a valid file may cause. */
 const TOLD: readonly string[] = ['no-space', 'newer-version', 'older-version'];
 
 /** Imports a save from a file and checks it entry by entry. */
@@ -83,7 +83,7 @@ function spoilt({ message }: Fault): Result<string> {
   return fail('spoilt-save', 'A move in this saved game breaks the rules, so it cannot be opened.', { why: message });
 }
 
-/** Returns what follows a finished game: the second of its pair, or everything again. */
+/** Returns the game after a finished one: the second of its pair, or the same again. */
 export function followUp(game: Game, save: Save, end: Table): Result<string> {
   const second = secondGameOf(game, save, end);
   if (second === null) return again(game, save, 1); // two seats swap sides
@@ -96,7 +96,7 @@ export function restartGame(game: Game, save: Save): Result<string> {
   return again(game, save, 0);
 }
 
-/** The same again with bots of another level. */
+/** Starts the same game with bots of another level. */
 export function playLevel(game: Game, save: Save, level: string): Result<string> {
   const seated = save.log.map((entry) => (entry.type === 'sit' && entry.who === 'bot' ? { ...entry, level } : entry));
   return again(game, { ...save, log: seated }, 0);
@@ -109,7 +109,7 @@ function again(game: Game, { options, clock, pair, ...save }: Save, further: num
   return shelve(game, { ...empty, log: sitsOf({ options, ...save }, further) });
 }
 
-/** Returns the seats, rotated; all at one moment, because the time of a log may not go back. */
+/** Returns the entries of the seats, rotated, all at one time, because the time of a log may not go back. */
 function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number): readonly Entry[] {
   const at = Date.now();
   const sits = log.filter((entry) => entry.type === 'sit');

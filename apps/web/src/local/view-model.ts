@@ -1,4 +1,4 @@
-/** What the screen of a game on this device shows. Pure. */
+/** The scene of a game on this device. Pure. */
 import type { Countdown, PlayerInfo, PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { itemAt, rng, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
@@ -34,7 +34,7 @@ export interface DeviceState<K extends Kind> {
   readonly skew: number;
 }
 
-/** No seat of any game, so that nobody waits for it. */
+/** A number that is no seat, so that nobody waits for it. */
 const NOBODY = -1;
 
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
@@ -65,7 +65,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     onFlag: start.clock?.onFlag ?? null,
-    // for an empty chair the rules always act, whatever the time
+    // for an empty chair the rules always move, whatever the time
     ranOut: ranOut !== null && table.chairs[ranOut]?.who === 'person' ? ranOut : null,
     failedBot,
     offerMs,
@@ -76,7 +76,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
   };
 }
 
-/** Returns whether undo is possible; behind the curtain only for what another has done, so that they may reconsider. */
+/** Returns whether undo is possible; behind the curtain only for another player's ply, so that they may reconsider. */
 export function mayUndo<K extends Kind>(history: History<K>, holder: Seat, covered: boolean): boolean {
   const undo = undoEntry(history, holder, latestTable(history).at);
   return undo.ok && !(covered && undo.value.type === 'undo' && undo.value.seat === holder);
@@ -87,7 +87,7 @@ export function viewerOfPast<K extends Kind>({ outcome }: Pick<Table<K>, 'outcom
   return outcome === null ? (holder ?? 'spectator') : 'all';
 }
 
-/** Returns a ply that counts, as a viewer was told it. */
+/** Returns a ply as a viewer was told it. */
 export function stepAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): PlyStep<K> {
   const { game } = history;
   const entry = entryAt(history, place);

@@ -1,4 +1,4 @@
-/** What a match says of its fair draws: what is wrong, for whom it waits, and the verdict at its end. */
+/** Shows a match's fair draws: what is wrong, for whom it waits, and the verdict at its end. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import { named } from '@boardwright/words';
@@ -19,7 +19,7 @@ interface PanelProps {
   readonly scene: Scene;
 }
 
-/** Nothing where the server makes the draws alone. */
+/** Shows nothing if the server alone makes the draws. */
 export function FairPanel({ host, scene }: PanelProps): JSX.Element | null {
   const fair = useLoadedWords(loadFairWords);
   if (fair === null || host.verdict === null) return null;
@@ -36,7 +36,7 @@ interface FairProps extends PanelProps {
   readonly fair: FairWords;
 }
 
-/** A draw that is wrong is said at once, and the evidence can be kept. */
+/** Reports a wrong draw at once; the evidence can be saved. */
 function Warning({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element | null {
   const wrong = host.verdict?.wrong ?? null;
   if (wrong === null) return null;
@@ -50,7 +50,7 @@ function Warning({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element | null {
   );
 }
 
-/** Others may go on without a player whose number does not come. */
+/** Offers to go on without a player whose number is missing. */
 function Missing({ fair, host, scene }: FairProps): JSX.Element | null {
   const seatName = useSeatName(scene);
   const { missing } = host;
@@ -86,7 +86,7 @@ function NoFile({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element {
   );
 }
 
-/** The file of the finished match, verified and compared with what this device has seen. */
+/** Shows the verdict on the finished match's file, verified and compared with this device's record. */
 function Verdict({ fair, host, scene }: FairProps): JSX.Element {
   const [ended, setEnded] = useState<Ended | 'no file' | null>(null);
   useEffect(() => {

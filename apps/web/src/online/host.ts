@@ -1,4 +1,4 @@
-/** The host of a match on a server: the protocol's connection, the view model and storage. The room around it is in player-room.ts. */
+/** The host of a match on a server: the protocol's connection, the view model and storage. player-room.ts has the room around it. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
@@ -33,7 +33,7 @@ import type { OnlineNetwork } from './online-network.ts';
 import { randomDigits } from './door/take-seat.ts';
 import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
-/** Fault codes after which the token of this device is worth nothing. */
+/** Fault codes after which this device's token is revoked. */
 const SEAT_LOST: readonly string[] = [MOVED, 'removed'];
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
@@ -45,7 +45,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #saved: SavedSeat;
   #lines: readonly MoveLine<K>[];
   #steps: readonly PlyStep<K>[] = [];
-  /** The plies that this screen was told since it was opened. */
+  /** The plies that this screen has received since it was opened. */
   readonly #past = new Map<number, PlyStep<K>>();
   #refusal: Fault | null = null;
   #substitutes = NO_SUBSTITUTES;
@@ -53,7 +53,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
   #isCovered = false;
-  /** Whether a spectator has been sent a scene and not yet the moves before it. */
+  /** Whether a spectator has received a scene but not yet the moves before it. */
   #wantsPast = false;
   readonly #draws: SeatDraws<K>;
   readonly room: PlayerRoom = new PlayerRoom({
@@ -130,14 +130,14 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#send(commandOf(what, this.#client));
   }
 
-  /** There are no hints against people. */
+  /** Returns no hint, because there are none against people. */
   hint(): Promise<readonly []> {
     return Promise.resolve([]);
   }
 
   skip(): void {}
 
-  /** Shows nothing until the player of this seat has the device, where several people share it. */
+  /** Hides the game until the player of this seat has the device, if several people share it. */
   cover(): void {
     this.#isCovered = true;
     this.#publish();
@@ -184,7 +184,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
   }
 
-  /** Whether the server moves seats and goes on without players who are away. */
+  /** Returns whether the server moves seats and goes on without absent players. */
   hasSeats(): boolean {
     return this.#client.features.includes('seats');
   }
@@ -194,7 +194,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#connection.skew;
   }
 
-  /** Whether the game has hardly begun, as far as this screen was told all of it. */
+  /** Returns whether the game has just begun, if this screen has received all of it. */
   mayAbort(): boolean {
     return mayAbort(this.#client, this.#lines);
   }
@@ -203,12 +203,12 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#send({ type: 'giveTime', receiver });
   }
 
-  /** What this device says of the draws so far; null: the server makes them alone. */
+  /** Returns this device's verdict on the draws so far; null if the server alone makes them. */
   get verdict(): FairVerdict | null {
     return this.#draws.verdict;
   }
 
-  /** Seats whose numbers a draw has waited for so long that the others may go on without them. */
+  /** Returns seats whose numbers have been missing so long that the others may go on without them. */
   get missing(): readonly Seat[] {
     return this.#draws.awaiting ?? [];
   }
@@ -218,12 +218,12 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#draws.goOn();
   }
 
-  /** Everything that this device has sent and seen for the draws. */
+  /** Returns everything that this device has sent and received for the draws. */
   evidence(): object {
     return this.#draws.evidence();
   }
 
-  /** Fetches the file with its proofs; wrong: it is another game than this device has seen, or that showed something wrong. */
+  /** Fetches the file with its proofs. wrong: why it contradicts this device's record, if it does. */
   async fetchProofs(): Promise<Result<{ readonly file: unknown; readonly wrong: Fault | null }>> {
     const raw = await this.#network.fetchGame(this.#saved.match);
     if (!raw.ok) return raw;
@@ -255,13 +255,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#saved;
   }
 
-  /** Takes another seat of this match to this device. */
+  /** Adds another seat of this match to this device. */
   addSeat(seat: Seat, token: string, fair: KeptFair): void {
     this.#saved = withAnotherSeat(this.#saved, seat, token, fair);
     this.#publish();
   }
 
-  /** Keeps what another seat at this device needs for fair draws. */
+  /** Stores the data of another seat at this device for fair draws. */
   keepOther(place: number, fair: unknown): void {
     const { also = [], alsoFair = [] } = this.#saved;
     this.#saved = { ...this.#saved, alsoFair: also.map((_, at) => (at === place ? fair : (alsoFair[at] ?? null))) };
@@ -272,7 +272,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#connection.hurry();
   }
 
-  /** Title of what the player is shown of a turn while this page is closed; null: nothing. */
+  /** Subscribes to notifications of turns while this page is closed. title: their title; null for none. */
   async tellTurns(title: string | null): Promise<void> {
     if (!this.#client.features.includes('push') || (this.#client.welcome?.seat ?? null) === null) return;
     const made = await this.#network.subscription(title !== null);
@@ -323,7 +323,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** The seat is on another device, or the owner of the room has freed it: this one watches from now on. */
+  /** Switches to watching after the seat was moved to another device or freed by the owner. */
   #forgetSeat(): void {
     this.#saved = withoutSeat(this.#saved);
     this.#network.keep(this.#saved);
@@ -344,7 +344,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.room.introduce();
   }
 
-  /** Notes the plies of a message. A whole scene says nothing about earlier plies, so older lines are dropped. */
+  /** Records the plies of a message. A whole scene contains no earlier plies, so older lines are dropped. */
   #note(message: ServerMessage<K>): void {
     this.#draws.heard(message);
     if (message.type === 'frames') return this.#notePast(message.frames);
@@ -353,7 +353,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#wantsPast = message.seat === null;
   }
 
-  /** Takes the moves before a spectator came; those after it come as to everybody. */
+  /** Records the moves before a spectator came; later ones arrive as for everybody. */
   #notePast(frames: readonly Frame<K>[]): void {
     const { seq } = this.#client;
     if ((frames[0]?.seq ?? seq + 1) > seq) return;

@@ -1,4 +1,4 @@
-/** A match on a server: the way in by link, the invitation, then the game screen. */
+/** Shows a match on a server: the way in by link, the invitation, then the game screen. */
 import type { BoardModule } from '@boardwright/boards';
 import { unwrap, type Game, type Seat } from '@boardwright/core';
 import { entryOf } from '@boardwright/core/host';
@@ -46,7 +46,7 @@ export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Ele
   return <Door key={match} route={route} enter={enter} />;
 }
 
-/** Reads what another tab has stored since then, when this tab has the match to itself. */
+/** Reads another tab's changes when this tab has the match to itself. */
 function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
   const title = useGameTitle(saved.game);
   const [, setAgain] = useState(0);
@@ -71,7 +71,7 @@ interface OpenProps {
   readonly reopen: () => void;
 }
 
-/** Loads the rules of a match; only a game with older rules needs to ask for the version. */
+/** Loads the rules of a match. The version is requested only for a game with older rules. */
 async function rulesOf({ game, match }: SavedSeat): Promise<Game> {
   if (entryOf(games, game)?.versions === undefined) return loadGame(game);
   return loadGame(game, unwrap(await serverRequests.facts(match)).version);
@@ -128,7 +128,7 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
   );
 }
 
-/** The match; or, while its table waits in the lobby, the game against bots that its player plays meanwhile. */
+/** Shows the match; or, while it waits in the lobby, the player's game against bots. */
 function Waited({ host, board, reopen }: Ready): JSX.Element {
   const waits = host.room.shown()?.listed === true && !host.started() && host.room.own() !== null;
   const meanwhile = useLoaded(waits, () => import('./room/meanwhile.tsx'));
@@ -156,7 +156,7 @@ interface OnlineProps extends Ready {
 function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
-  // Somebody who comes after the end, as by a link that was shared, was told of no move.
+  // A player who comes after the end, such as by a shared link, has received no moves.
   useEffect(() => {
     if (host.canFetchGame()) void host.fetchGame();
   }, [host]);
@@ -239,7 +239,7 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   );
 }
 
-/** Returns whether somebody else has said something since the talk was last open. */
+/** Returns whether another member has sent a message since the chat was last open. */
 function useUnread(host: OnlineHost, isOpen: boolean): boolean {
   const [read, setRead] = useState(0);
   const own = host.room.own()?.n;

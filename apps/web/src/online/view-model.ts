@@ -1,4 +1,4 @@
-/** What the screen of an online game shows: the client's scene, and the player's own move before it is answered. Pure. */
+/** The scene of an online game: the client's scene, and the player's own move before it is answered. Pure. */
 import type { Countdown, PlayerInfo, PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { rng, traitsOf, type Actor, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
@@ -25,7 +25,7 @@ export interface OnlineState<K extends Kind> {
   /** This browser's clock minus the server's. */
   readonly skew: number;
   readonly substitutes: Substitutes;
-  /** Another person at this device may look at the screen now. */
+  /** Whether another person at this device may look at the screen now. */
   readonly isCovered?: boolean;
 }
 
@@ -37,14 +37,14 @@ export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClien
   return sceneOfClient(game, guess.client, { ...seen, steps: [step], lines: [...seen.lines, line] });
 }
 
-/** Returns the command of a request; an answer names what it answers. */
+/** Returns the command of a request; an answer names its request. */
 export function commandOf<K extends Kind>(request: GameRequest, { scene }: Client<K>): Command {
   return request === 'allowUndo' || request === 'refuseUndo'
     ? { type: request, to: scene?.takeBack?.to ?? 0 }
     : { type: request };
 }
 
-/** Returns whether the game has hardly begun, as far as these lines are all of it. */
+/** Returns whether the game has just begun, if these lines are all of it. */
 export function mayAbort<K extends Kind>({ scene, seq }: Client<K>, lines: readonly MoveLine<K>[]): boolean {
   if (scene === null || !scene.started || scene.outcome !== null) return false;
   const plies = lines.filter(({ actor }) => typeof actor === 'number').length;
@@ -66,7 +66,7 @@ export function stepsOfFrame<K extends Kind>({ frame, before, after }: PlayedFra
   return news === null ? [] : [{ seq, actor: actorOf(entry), before: before.view, news, after: after.view }];
 }
 
-/** Returns for whom the rules moved, after one frame. */
+/** Returns the seats for which the rules moved, after one frame. */
 export function substitutesAfterFrame<K extends Kind>(so: Substitutes, { entry }: Frame<K>): Substitutes {
   if (entry?.type === 'refuse') return entry.failed === true ? substitutesAfter(so, entry.seat, 'failure') : so;
   if (entry?.type !== 'ply' || entry.actor === 'chance') return so;
@@ -77,12 +77,11 @@ function actorOf<K extends Kind>(entry: Frame<K>['entry']): Actor | null {
   return entry?.type === 'ply' ? entry.actor : null;
 }
 
-/** No seat of any game, so that it may never act. */
+/** A number that is no seat, so that it may never act. */
 const SPECTATOR = -1;
 
 /**
- * Returns the scene with the player's own move before the server has answered. It is correct for every kind that does not reveal
- * (law 15).
+ * Returns the scene with the player's own move before the server has answered. It is correct for every kind that does not reveal (law 15).
  */
 function foreseen<K extends Kind>(
   game: Game<K>,
@@ -145,7 +144,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
   };
 }
 
-/** Returns the seat if a person sits there; a bot that was late need not be told. */
+/** Returns the seat if a person sits there; a late bot is not mentioned. */
 function personAt<K extends Kind>({ chairs }: WireScene<K>, seat: Seat | null): Seat | null {
   return seat !== null && chairs[seat]?.who === 'person' ? seat : null;
 }
@@ -162,7 +161,7 @@ function hasSecond<K extends Kind>(game: Game<K>, { welcome, memory, seq, scene 
   return secondGameOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
 }
 
-/** Nobody moves before the start, and nobody twice before an answer. Without a line nobody knows whose turn it is. */
+/** Returns the perspective: nobody moves before the start, nor twice before an answer. Without a connection the turn is unknown. */
 function perspectiveOf<K extends Kind>(client: WelcomedClient<K>, open: Perspective<K>): Perspective<K> {
   if (!client.scene.started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
   const reason = reasonToWait(client, open);

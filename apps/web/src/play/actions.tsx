@@ -1,4 +1,4 @@
-/** The action bar: secondary actions on the left, the main one on the right. */
+/** Shows the action bar: secondary actions on the left, the main one on the right. */
 import type { Scene } from '@boardwright/boards';
 import type { Actor, Fault, Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
@@ -47,7 +47,7 @@ export function Actions(props: ActionsProps): JSX.Element {
   );
 }
 
-/** The main button: what the rules offer besides the board, the next game, or whose turn it is. */
+/** Shows the main button: an action besides the board's gestures, the next game, or whose turn it is. */
 function Primary({ labels, host, act, refused, hint }: ActionsProps): JSX.Element {
   const { scene, board, gameWords } = labels;
   const [isResting, rest] = useRest(scene.seq);
@@ -90,7 +90,7 @@ function Primary({ labels, host, act, refused, hint }: ActionsProps): JSX.Elemen
   return <p class={scene.perspective.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
 }
 
-/** Returns whether several bots act in sequence, so that there is something to wait for. */
+/** Returns whether several bots act in sequence, so that skipping makes sense. */
 function areBotsAtIt({ mode, players, perspective }: Scene): boolean {
   const isBot = (seat: Actor): boolean => seat === 'chance' || players[seat]?.who === 'bot';
   return (
@@ -116,7 +116,7 @@ export function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' 
     setBusy(false);
     if (!isHere()) return;
     if (next.ok) navigate(next.value, 'replace');
-    // withdrawn or refused: the room says so
+    // a withdrawal or refusal is shown by the room
     else if (next.error.code !== 'no-rematch') refused(next.error);
   };
   return (
@@ -137,7 +137,7 @@ function turnLine(labels: Labels): string {
 interface ActionProps {
   readonly icon: 'undo' | 'hint' | 'moves';
   readonly label: string;
-  /** Whether it does nothing now: a press says why. */
+  /** Whether it does nothing now; a press shows the reason. */
   readonly barred?: boolean;
   readonly pressed?: boolean;
   readonly only?: 'narrow';

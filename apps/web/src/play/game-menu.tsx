@@ -1,4 +1,4 @@
-/** The menu of a game: its rules, its end, its board and the settings. */
+/** Shows the menu of a game: its rules, its end, its board and the settings. */
 import type { ComponentChildren, JSX } from 'preact';
 import { choosePonder, ponderChosen } from '../local/ponder.ts';
 import { navigate } from '../route.ts';
@@ -9,27 +9,27 @@ import type { GameHost } from './scene.ts';
 
 interface GameMenuProps {
   readonly host: GameHost;
-  /** The board that replaces this one. */
+  /** The other board that can replace this one. */
   readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
   readonly askResign: () => void;
-  /** Starts again at once: the game that is left stays among the games of this device. */
+  /** Starts again at once; the present game stays among the games of this device. */
   readonly restart: () => void;
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
   /** Downloads the file of a finished match. */
   readonly download: () => void;
-  /** null: there is nothing to analyse. */
+  /** Opens the analysis; null if there is nothing to analyse. */
   readonly analyse: (() => void) | null;
   readonly showRules: (() => void) | null;
-  /** null: there is no choice. */
+  /** Whether letters are shown; null if there is no choice. */
   readonly letters: boolean | null;
   readonly chooseLetters: (chosen: boolean) => void;
   readonly turn: () => void;
   readonly swapBoard: () => Promise<void>;
-  /** Rows that only some hosts have. */
+  /** The rows of some hosts. */
   readonly children?: ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-/** The game screen: the board in the middle, everything else around it. */
+/** Shows the game screen: the board in the middle, everything else around it. */
 import { type BoardModule, type Scene, useStateWhile } from '@boardwright/boards';
 import { gameTitle } from '@boardwright/words';
 import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
@@ -54,13 +54,13 @@ import {
 interface ScreenProps {
   readonly host: GameHost;
   readonly board: BoardModule;
-  /** No rule card opens by itself. */
+  /** Whether no rule card opens by itself. */
   readonly atOnce?: boolean;
-  /** What online play adds to the bar. */
+  /** The buttons of online play in the bar. */
   readonly tools?: ComponentChildren;
-  /** What online play adds to the menu. */
+  /** The rows of online play in the menu. */
   readonly menu?: ComponentChildren;
-  /** What online play adds: the invitation, or that the reader only watches. */
+  /** The content of online play: the invitation, or that the reader only watches. */
   readonly children?: ComponentChildren;
 }
 
@@ -286,7 +286,7 @@ function Table({
   );
 }
 
-/** Returns why a hint cannot be asked for now, or null. */
+/** Returns why there is no hint now, or null. */
 function noHint({ mode, outcome, perspective }: Scene): Fault | null {
   if (mode === 'online') return NO_HINT_ONLINE;
   if (outcome !== null) return fault('game-over', 'The game is over.');
@@ -296,7 +296,7 @@ function noHint({ mode, outcome, perspective }: Scene): Fault | null {
 const NO_HINT_ONLINE: Fault = fault('no-hint-online', 'There are no hints in a game against people elsewhere.');
 const NO_HINT_NOW: Fault = fault('no-hint-now', 'A hint is for your own turn.');
 
-/** Plays an action once: a second press on one spot gets the refusal, and no action. */
+/** Plays an action once: a second press on one spot gets the refusal and plays nothing. */
 function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action']): Fault | null {
   if (!mayDecide()) return perspective.check(action);
   const fault = host.act(action);
@@ -304,7 +304,7 @@ function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action'])
   return fault;
 }
 
-/** Downloads the file of a finished match; returns why it could not. */
+/** Downloads the file of a finished match; returns why it failed. */
 async function download(host: GameHost): Promise<Fault | null> {
   const file = await host.fetchGame();
   if (file.ok) downloadSave(file.value);
@@ -315,7 +315,7 @@ function faultOf(result: Result<unknown>): Fault | null {
   return result.ok ? null : result.error;
 }
 
-/** Restarts the game; the one that is left stays among the games of this device. */
+/** Restarts the game; the present one stays among the games of this device. */
 function startAgain(host: GameHost): Result<Route> {
   const save = host.save();
   if (save === null) return fail('not-here', 'This screen does not hold the game.');

@@ -6,9 +6,9 @@ import { readerTags } from '../shell/browser-locale.ts';
 import { useSettings } from '../shell/settings.tsx';
 
 interface LoadedWords {
-  /** The words; of the old language until the new one is loaded, null before the first. */
+  /** The words: those of the old language until the new one is loaded, null before the first. */
   readonly gameWords: GameWords | null;
-  /** Whether the words will not come: the connection is lost, or the server has a newer page. */
+  /** Whether the words cannot be loaded: the connection is lost, or the server has a newer page. */
   readonly isBroken: boolean;
 }
 

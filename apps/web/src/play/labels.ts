@@ -1,4 +1,4 @@
-/** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
+/** Names, turns and results in the reader's words, for the page, the move list and screen readers. */
 import type { BoardModule, Scene } from '@boardwright/boards';
 import { scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
@@ -14,17 +14,17 @@ export interface Labels {
   readonly gameWords: GameWords;
 }
 
-/** Returns the name of the seat itself, whoever sits there. */
+/** Returns the name of the seat itself, whatever its player. */
 export function sideLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
   return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
 }
 
-/** Returns the name of the person who sits there, else that of the seat. */
+/** Returns the name of the person at a seat, otherwise that of the seat. */
 export function seatLabel(labels: Labels, seat: Seat): string {
   return labels.scene.players[seat]?.name ?? sideLabel(labels, seat);
 }
 
-/** Returns the title of the game, and which game of a pair it is. */
+/** Returns the title of the game, with its number in a pair. */
 export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): string {
   const name = gameTitle(words, scene.game);
   return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
@@ -45,12 +45,12 @@ export function turnName(
   return words.moves?.(actions, view) ?? actions.map((action) => moveName(game, words, action, view)).join(', ');
 }
 
-/** What a hint says. The board marks its squares. */
+/** Returns the sentence of a hint, whose squares the board marks. */
 export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hint: readonly Kind['Action'][]): string {
   return words.hintIs(turnName(scene.game, gameWords, hint, scene.view));
 }
 
-/** Returns who sits there: a name, you, a bot of some level; a player who left keeps the name. */
+/** Returns the player of a seat: a name, you, a bot of some level; a player who left keeps the name. */
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
@@ -59,7 +59,7 @@ export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   return [player.name ?? '', more].filter((part) => part !== '').join(' · ');
 }
 
-/** Returns the bot of a level, by its name where no other of that level plays. */
+/** Returns the bot of a level, by its name if no other bot has that level. */
 function botLabel(words: Words, level: string, isNamed: boolean): string {
   const kind = words.bot(named(words.levels, level));
   return isNamed && Object.hasOwn(words.botNames, level) ? `${named(words.botNames, level)} · ${kind}` : kind;
@@ -84,14 +84,14 @@ export function turnText(labels: Labels, { plies }: TurnLine): string {
   return text.replaceAll('。 ', '。');
 }
 
-/** Returns where a replay stands, and what was done there. */
+/** Returns the position of a replay, and the last action there. */
 export function pointLabel(labels: Labels, { point, last, turns }: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   const { replay } = labels.words;
   const turn = turns.find(({ number }) => number === point);
   return point === null || turn === undefined ? replay.first : `${replay.at(point, last)} · ${turnText(labels, turn)}`;
 }
 
-/** Returns for screen readers where a replay stands, and what the running game asks meanwhile. */
+/** Returns the position of a replay for screen readers, and the running game's request. */
 export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   return [pointLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
 }
@@ -100,7 +100,7 @@ export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWor
   return gameWords.fault(fault) ?? faultText(words, fault);
 }
 
-/** Returns what is asked about a take-back or became of it; null if it does not concern this screen. */
+/** Returns the question about a take-back or its result; null if it does not concern this screen. */
 export function takeBackLabel(labels: Labels): string | null {
   const { scene, words } = labels;
   const { takeBack } = scene;
@@ -112,7 +112,7 @@ export function takeBackLabel(labels: Labels): string | null {
   return takeBack.refused === takeBack.seat ? words.takeBackOver : words.takeBackRefused;
 }
 
-/** Returns the last ply, then whose turn it is or how it ended, for screen readers. */
+/** Returns for screen readers the last ply, then whose turn it is or how the game ended. */
 export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;
   const last = scene.lines.at(-1);
@@ -145,7 +145,7 @@ export function statusLabel(labels: Labels): string | null {
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 
-/** Returns how the game ended for the reader of this screen; null while it goes on. */
+/** Returns the end of the game for the reader of this screen; null while it continues. */
 export function endingLabel(labels: Labels): ToldEnding | null {
   const { scene, words, gameWords } = labels;
   const { outcome, players: chairs, view, own } = scene;

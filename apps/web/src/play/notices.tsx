@@ -9,19 +9,19 @@ import { AskedQuestion } from './dialogs/question.tsx';
 
 interface NoticesProps {
   readonly labels: Labels;
-  /** Labels of the running game, also while an earlier position is shown, because questions wait for an answer. */
+  /** The labels of the running game, even while an earlier position is shown, because questions wait for an answer. */
   readonly live: Labels;
   readonly fault: Fault | null;
-  /** Whether the player is asked before resigning. */
+  /** Whether the player is being asked to confirm a resignation. */
   readonly asking: boolean;
   readonly request: (what: GameRequest) => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
-  /** Shows the first position; null: there is nothing to look at. */
+  /** Shows the first position; null if there is nothing to show. */
   readonly look: (() => void) | null;
-  /** null: not allowed. */
+  /** Opens the analysis; null if it is not allowed. */
   readonly analyse: (() => void) | null;
-  /** The controls that share the finished game. */
+  /** The controls for sharing the finished game. */
   readonly share: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -71,7 +71,7 @@ export function Notices(props: NoticesProps): JSX.Element {
   );
 }
 
-/** Whose time was up: that seat's own screen says it aloud. */
+/** Shows whose time was up; that seat's own screen announces it. */
 function RanOut({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
   const { scene, words } = labels;
   if (seat !== scene.own) return <p class="notice">{words.ranOut(seatLabel(labels, seat))}</p>;
@@ -114,7 +114,7 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
   );
 }
 
-/** The final places of each seat, the best first. */
+/** Shows the final ranks of the seats, best first. */
 export function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
   const { scene, gameWords } = labels;
   const ranks = scene.outcome?.ranks ?? [];
@@ -152,7 +152,7 @@ function Offer({ labels, request }: AskedProps): JSX.Element | null {
   );
 }
 
-/** One line below the board: the asker may withdraw it, the others may answer. */
+/** Shows a take-back request below the board: its sender may withdraw it, the others may answer. */
 function TakeBack({ labels, request }: AskedProps): JSX.Element | null {
   const { words, scene } = labels;
   const text = takeBackLabel(labels);

@@ -13,13 +13,13 @@ interface SeatProps {
   readonly seat: Seat;
 }
 
-/** The sign of a seat: the board's own, or a plain shape. */
+/** Draws the sign of a seat: the board's own, or a plain shape. */
 export function PlayerMark({ labels: { board, scene }, seat }: SeatProps): JSX.Element {
   const Mark = board.Mark ?? SeatMark;
   return <Mark seat={seat} view={scene.view} />;
 }
 
-/** One seat: its player, its standing, its clock. The seat to move is marked by more than colour. */
+/** Shows a seat: its player, its standing, its clock. The seat to move is marked by more than colour. */
 export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   const { scene, board, words, gameWords } = labels;
   const player = itemAt(scene.players, seat);
@@ -50,7 +50,7 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   );
 }
 
-/** Returns what the standing counts, if there is one. */
+/** Returns the explanation of the standing, if there is one. */
 function noteOf({ scene, gameWords }: Labels, seat: Seat): HTMLAttributes<HTMLElement> {
   const note = gameWords.standing(scene.view, seat) === '' ? undefined : gameWords.standingNote?.(scene.view, seat);
   return note === undefined ? {} : { role: 'note', ...explained(note) };
@@ -58,7 +58,7 @@ function noteOf({ scene, gameWords }: Labels, seat: Seat): HTMLAttributes<HTMLEl
 
 interface ClockProps {
   readonly player: PlayerInfo;
-  /** What happens when the time runs out, told in advance to the player concerned. */
+  /** The effect of running out of time, shown in advance to the player concerned. */
   readonly note: string | null;
 }
 
@@ -82,7 +82,7 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
   );
 }
 
-/** The whole seconds left of a limit. */
+/** Shows the whole seconds left of a limit. */
 export function SecondsLeft({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   const words = useWords();
   const now = useNow(true);

@@ -1,4 +1,4 @@
-/** What a screen shows and may ask for. Local and online play are two hosts behind this page. */
+/** The screen's interface to a game. Local and online play are two hosts behind it. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import type { Fault, Game, Kind, Outcome, Result, Seat } from '@boardwright/core';
 import { hasSecrets, type Save } from '@boardwright/core/host';
@@ -9,12 +9,12 @@ export function isWatching({ mode, own }: Pick<Scene, 'mode' | 'own'>): boolean 
   return mode === 'online' && own === null;
 }
 
-/** Returns whether plies may be judged: after the end, or before if nothing is hidden. */
+/** Returns whether plies may be judged: after the end, or during a game in which nothing is hidden. */
 export function mayAnalyse<K extends Kind>(game: Game<K>, outcome: Outcome | null): boolean {
   return outcome !== null || !hasSecrets(game);
 }
 
-/** Returns whether people must be asked before anything is taken back. */
+/** Returns whether people must be asked before an undo. */
 export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 'players'>): boolean {
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
@@ -33,21 +33,21 @@ export interface GameHost<K extends Kind = Kind> {
   scene(): Scene<K>;
   subscribe(changed: () => void): () => void;
   act(action: K['Action']): Fault | null;
-  /** Returns a ply of the move list as this screen may see it now, or null if it was never told. */
+  /** Returns a ply of the move list as this screen may see it now, or null if it was never received. */
   stepOf(seq: number): PlyStep<K> | null;
   request(what: GameRequest): Fault | null;
-  /** Returns how a strong bot would go on in this seat's turn; empty if hints are not allowed. */
+  /** Returns a strong bot's continuation of this seat's turn; empty if hints are not allowed. */
   hint(): Promise<readonly K['Action'][]>;
   /** Makes bots act without pauses until a person is awaited. */
   skip(): void;
   lift(): void;
   /** Gives the device to another seat. */
   pass(seat: Seat): void;
-  /** Returns the whole game in the save format; null if this screen does not hold it. */
+  /** Returns the whole game in the save format; null if this screen does not have it. */
   save(): Save<K> | null;
-  /** Returns the whole game for an analysis; null: not allowed now, or this screen does not hold it. */
+  /** Returns the whole game for an analysis; null if that is not allowed now, or this screen does not have it. */
   gameToAnalyse(): Save<K> | null;
-  /** What opens the finished game elsewhere: the id of its match on the server, or the game itself; null: not known here. */
+  /** Returns the key to the finished game elsewhere: the id of its match on the server, or the game itself; null if it is not known here. */
   gameToShare(): string | Save<K> | null;
   /** Returns whether the file of this game can be fetched from its server. */
   canFetchGame(): boolean;

@@ -1,4 +1,4 @@
-/** Which sound to play when one scene follows another. Pure. */
+/** Chooses the sound when one scene follows another. Pure. */
 import type { Scene } from '@boardwright/boards';
 import type { Sound } from './sounds.ts';
 
@@ -21,7 +21,7 @@ export function isVictory({ outcome, own }: Pick<Scene, 'outcome' | 'own'>): boo
   return own === null || outcome.ranks[own] === 1;
 }
 
-/** Returns whether this screen's player is awaited; people who share a device hear no call. */
+/** Returns whether this screen's player is awaited; people who share a device hear no signal. */
 function isAwaited({ own, perspective }: Scene): boolean {
   return own !== null && perspective.turn.awaits.includes(own);
 }

@@ -1,4 +1,4 @@
-/** For whom the rules moved, as a screen says it until that seat moves again. Pure. */
+/** Seats for which the rules moved, as a screen shows them until they move again. Pure. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Cause } from '@boardwright/core/host';
@@ -7,7 +7,7 @@ export type Substitutes = Pick<Scene, 'ranOut' | 'failedBot'>;
 
 export const NO_SUBSTITUTES: Substitutes = { ranOut: null, failedBot: null };
 
-/** Returns for whom the rules moved, after a move of a seat and its cause. */
+/** Returns these seats after a move of a seat and its cause. */
 export function substitutesAfter(so: Substitutes, seat: Seat | null, cause: Cause): Substitutes {
   if (seat === null) return so;
   return {

@@ -1,4 +1,4 @@
-/** Whether the game of a screen may be analysed, and the panel, which is loaded on demand. */
+/** Decides whether the game of a screen may be analysed, and loads the panel on demand. */
 import type { Scene } from '@boardwright/boards';
 import { unwrap } from '@boardwright/core';
 import type { ComponentType } from 'preact';
@@ -9,11 +9,11 @@ import type { GameHost } from './scene.ts';
 import type { Replay } from './replay/use-replay.ts';
 
 export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'close'> {
-  /** null: this game may not be analysed, or already is. */
+  /** Opens the analysis; null if it is not allowed, or already open. */
   readonly open: (() => void) | null;
-  /** null: not requested. */
+  /** The panel; null if it was not requested. */
   readonly Panel: ComponentType<AnalysisPanelProps> | null;
-  /** What the board shows for it. */
+  /** The board of the analysis. */
   readonly board: AnalysedBoard | null;
 }
 
@@ -32,7 +32,7 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   latest.current = { replay, failed };
   const close = (): void => {
     setPanel(null);
-    // after closing it with a key, the focus returns to where it was opened
+    // after it is closed with a key, the focus returns to the button that opened it
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay-analyse')?.focus({ preventScroll: true }));
   };
   useEffect(() => (past === null ? setPanel(null) : undefined), [past === null]);

@@ -20,7 +20,7 @@ export function useSounds(scene: Scene): readonly [boolean, () => void] {
   return [on, change];
 }
 
-/** Returns whether the game was won while this screen was open; an older win is not celebrated again. */
+/** Returns whether the game was won while this screen was open; earlier wins are not celebrated again. */
 export function useVictory(scene: Scene): boolean {
   const [wasOver] = useState(scene.outcome !== null);
   return !wasOver && isVictory(scene);

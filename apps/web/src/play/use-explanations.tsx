@@ -1,4 +1,4 @@
-/** Shows what a number of the board means beside it; see `shell/explained.ts`. */
+/** Shows the explanation of a number of the board beside it; see `shell/explained.ts`. */
 import { useStateWhile } from '@boardwright/boards';
 import type { HTMLAttributes, JSX } from 'preact';
 
@@ -12,7 +12,7 @@ interface Explanations {
   readonly bubble: JSX.Element | null;
 }
 
-/** @param moment an explanation is gone when this changes, because the number may have */
+/** @param moment an explanation disappears when this changes, because the number may have changed */
 export function useExplanations(moment: unknown): Explanations {
   const [shown, show] = useStateWhile<Explanation>(moment);
   return {
@@ -45,7 +45,7 @@ function explanationOf(target: EventTarget | null): Explanation | null {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Returns where an arrow key leads within a group of numbers, or null. */
+/** Returns the element to which an arrow key leads within a group of numbers, or null. */
 function neighbourOf(target: EventTarget | null, key: string): HTMLElement | null {
   const group = target instanceof Element ? target.closest('[data-numbers]') : null;
   const step = STEPS[key];
@@ -54,7 +54,7 @@ function neighbourOf(target: EventTarget | null, key: string): HTMLElement | nul
   return numbers[numbers.findIndex((one) => one === target) + step] ?? null;
 }
 
-/** The bubble; for screen readers the element itself has the text. */
+/** Shows the bubble; for screen readers the element itself has the text. */
 function Bubble({ of, said }: Explanation): JSX.Element {
   const { left, width, top, bottom } = of.getBoundingClientRect();
   const x = left + width / 2;

@@ -1,4 +1,4 @@
-/** What a screen learns from its host during the game. */
+/** The data that a screen gets from its host during the game. */
 import type { Scene } from '@boardwright/boards';
 import type { Kind } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
@@ -17,14 +17,14 @@ export function useScene(host: GameHost): Scene {
 }
 
 export interface HintState {
-  /** What is left of the hinted turn; empty: there is no hint. */
+  /** The rest of the hinted turn; empty without a hint. */
   readonly actions: readonly Kind['Action'][];
   readonly ask: () => Promise<void>;
-  /** Told of every action that was played: who follows a hint sees how it goes on. */
+  /** Called for every played action, so that a followed hint continues. */
   readonly played: (action: Kind['Action']) => void;
 }
 
-/** A hint belongs to the position and the seat for which it was requested, and to what follows if the player follows it. */
+/** Keeps a hint, which belongs to its position and seat, and to the next positions while the player follows it. */
 export function useHint(host: GameHost, scene: Scene): HintState {
   const [hint, setHint] = useState<{ readonly for: string; readonly actions: HintState['actions'] } | null>(null);
   const actions = hint?.for === momentOf(scene) ? hint.actions : [];

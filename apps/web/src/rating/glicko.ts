@@ -2,28 +2,28 @@
 
 export interface GlickoRating {
   readonly rating: number;
-  /** Half the width of the interval that holds the true rating in two cases of three. */
+  /** Half the width of the interval that contains the true rating in two of three cases. */
   readonly deviation: number;
-  /** How much the true rating is expected to change between sets. */
+  /** The expected change of the true rating between sets. */
   readonly volatility: number;
 }
 
 export interface Game {
   readonly rating: number;
   readonly deviation: number;
-  /** 1 for a win, 0.5 for a draw, 0 for a loss. */
+  /** The score: 1 for a win, 0.5 for a draw, 0 for a loss. */
   readonly score: number;
 }
 
 export const NEW_PLAYER: GlickoRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** How much the volatility itself may change: the paper's usual 0.5. */
+/** The change of the volatility itself: the paper's default 0.5. */
 const TAU = 0.5;
 const SCALE = 173.7178;
 const CENTRE = 1500;
 const CLOSE = 1e-6;
 
-/** Returns the rating after one set of games; a set may be a single game, but not empty. */
+/** Returns the rating after a set of games, which may be a single game but not empty. */
 export function rated(before: GlickoRating, games: readonly Game[]): GlickoRating {
   const mu = (before.rating - CENTRE) / SCALE;
   const phi = before.deviation / SCALE;
@@ -46,7 +46,7 @@ function termOf(mu: number, { rating, deviation, score }: Game) {
   return { weight, expected, score };
 }
 
-/** Step 5 of the paper: the root of f by the Illinois algorithm. */
+/** Returns the volatility by step 5 of the paper: the root of f by the Illinois algorithm. */
 function newVolatility(volatility: number, phi: number, variance: number, change: number): number {
   const start = Math.log(volatility ** 2);
   const f = (x: number): number => {

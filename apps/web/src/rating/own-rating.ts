@@ -4,15 +4,15 @@ import type { EndedGame } from '../storage/results.ts';
 import { NEW_PLAYER, rated, type Game, type GlickoRating } from './glicko.ts';
 
 interface Ladder {
-  /** Bots in a match of the ladder beside the one that is measured. */
+  /** The number of other bots in a ladder match against the measured one. */
   readonly others: number;
   /** The ratings of the levels, weakest first. */
   readonly levels: readonly number[];
 }
 
 /**
- * From lab/ladder/results.md: the weakest level has 800, and each next one 400 · log10(odds · others) more, where odds are those of its
- * wins. A score of 97.5 % and more counts as 600.
+ * The ratings of the levels, from lab/ladder/results.md. The weakest level has 800; each next one has 400 · log10(odds · others) more,
+ * where odds are those of its wins. A score of at least 97.5 % counts as 600.
  */
 const LADDERS: Readonly<Record<string, Ladder>> = {
   '369': { others: 1, levels: [800, 1400, 1835, 1985, 1995] },
@@ -21,12 +21,12 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
   hopnjump: { others: 1, levels: [800, 1400, 1720, 2320, 2610] },
   'three-kingdoms': { others: 2, levels: [800, 1270, 1555, 1740, 1920] },
 };
-/** How well a level's rating is known, and how evenly it plays. */
+/** The deviation of a level's rating, and its volatility. */
 const LEVEL_DEVIATION = 60;
 const BOT = 'bot:';
 
 export interface RatedGame extends GlickoRating {
-  /** When the game ended. */
+  /** The time at which the game ended. */
   readonly at: number;
 }
 
@@ -42,7 +42,7 @@ export function ratingsIn(levels: LevelNames, results: readonly EndedGame[], gam
   return ratings;
 }
 
-/** A win is one over each of the others, and a loss is one to the winner alone: so equals gain nothing. */
+/** Returns the games of a result. A win beats each of the others; a loss is against the winner alone, so that equal players gain nothing. */
 function gamesOf(
   levels: LevelNames,
   { others, levels: ratings }: Ladder,
@@ -55,7 +55,7 @@ function gamesOf(
   return Array.from({ length: end === 'won' ? others : 1 }, () => game);
 }
 
-/** Returns "1430 ± 80": in whole tens, which is as exact as anybody should read it. */
+/** Returns "1430 ± 80" in whole tens, the useful precision. */
 export function ratingInterval({ rating, deviation }: GlickoRating): string {
   const tens = (value: number): number => 10 * Math.round(value / 10);
   return `${tens(rating)} ± ${tens(deviation)}`;

@@ -1,11 +1,11 @@
-/** A rating as it is now and as it came to be: a line in the band of its uncertainty. */
+/** Shows a rating and its history: a line in the band of its uncertainty. */
 import type { JSX } from 'preact';
 import { useWords } from '../shell/settings.tsx';
 import { ratingInterval, type RatedGame } from './own-rating.ts';
 import './rating.css';
 
 const [WIDTH, HEIGHT] = [300, 80];
-/** A rating's interval that holds the true one in 19 of 20 cases is twice its deviation each way. */
+/** The band in deviations: the interval of two deviations each way contains the true rating in 19 of 20 cases. */
 const BAND = 2;
 
 export function RatingCurve({ ratings }: { readonly ratings: readonly RatedGame[] }): JSX.Element | null {

@@ -1,8 +1,8 @@
-/** Gives a link away. */
+/** How a link was shared. */
 
 export type Sent = 'sent' | 'copied';
 
-/** Sends a link by the device's own list of ways where it has one, else copies it; text: what stands above the link. */
+/** Shares a link by the device's share sheet, or copies it if there is none. text: the text above the link. */
 export async function send(url: string, text?: string): Promise<Sent> {
   if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches) {
     await navigator.share(text === undefined ? { url } : { text, url });
@@ -12,7 +12,7 @@ export async function send(url: string, text?: string): Promise<Sent> {
   return 'copied';
 }
 
-/** Copies a link and opens the device's list of ways, as far as the browser lets it; the link is also shown. */
+/** Copies a link and opens the device's share sheet, as far as the browser allows; the page also shows the link. */
 export async function offer(url: string): Promise<void> {
   await copy(url).catch(() => undefined);
   if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches)
@@ -21,7 +21,7 @@ export async function offer(url: string): Promise<void> {
 
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
-  // Plain http off localhost has no clipboard: a field that is selected can still be copied from.
+  // Plain http off localhost has no clipboard, but a selected field can be copied.
   const field = document.createElement('textarea');
   field.value = text;
   document.body.append(field);

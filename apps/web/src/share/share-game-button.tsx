@@ -9,7 +9,7 @@ interface ShareGameProps {
   readonly refused: (fault: Fault) => void;
 }
 
-/** Shares the finished game of a screen. */
+/** Shows the button that shares the finished game of a screen. */
 export function ShareGameButton({ host, refused }: ShareGameProps): JSX.Element | null {
   const words = useWords();
   const game = host.gameToShare();

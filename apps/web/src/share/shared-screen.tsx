@@ -9,7 +9,7 @@ import { useWords } from '../shell/settings.tsx';
 import { savedGames } from '../storage/saved-games.ts';
 import { unpackGame } from './packed-game.ts';
 
-/** Opens a game contained in the address: stores it on this device like one from a file, once. */
+/** Opens a game contained in the address: stores it on this device once, like one from a file. */
 export function SharedScreen({ route }: { readonly route: Route & { readonly screen: 'shared' } }): JSX.Element {
   const words = useWords();
   const [fault, setFault] = useState<Fault | null>(null);

@@ -8,7 +8,7 @@ import { chooseSounds, soundsOn } from '../play/sounds.ts';
 import { LOOKS, THEMES } from './saved-settings.ts';
 import { useHomeSettings, useHomeWords } from './settings.tsx';
 
-/** The icons of home, which waits for no others. */
+/** The icons of the home page, which are part of its first file. */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M5 7h14M5 12h14M5 17h14',
@@ -21,7 +21,7 @@ interface BarProps {
   readonly children?: ComponentChildren;
 }
 
-/** The top bar of every screen but home: back, title, actions. */
+/** Shows the top bar of every screen but the home page: back, title, actions. */
 export function Bar({ title, status, children }: BarProps): JSX.Element {
   const words = useHomeWords();
   return (
@@ -44,7 +44,7 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button with a panel below it; Escape or a tap elsewhere closes it. */
+/** Shows a button with a panel below it; Escape or a tap elsewhere closes it. */
 export function Menu({ icon, label, children }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -150,7 +150,7 @@ function ChoiceRow<T extends string>({ legend, values, value, nameOf, choose }: 
   );
 }
 
-/** Language, theme, look and text size, as rows of a menu. */
+/** Shows language, theme, look and text size as rows of a menu. */
 export function SettingsRows(): JSX.Element {
   const { home: words, lang, theme, text, look = 'painted', change } = useHomeSettings();
   return (

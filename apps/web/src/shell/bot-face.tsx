@@ -1,11 +1,11 @@
-/** The faces of the bots, one for each level: heads of animals that differ in outline and colour. */
+/** Draws the faces of the bots, one for each level: heads of animals that differ in outline and colour. */
 import type { JSX } from 'preact';
 
 interface Face {
   readonly fur: string;
   /** Ears, horns or a crest, behind the head. */
   readonly ears: string;
-  /** What is lighter or darker about the mouth. */
+  /** The lighter or darker area around the mouth. */
   readonly muzzle: string;
   readonly mouth: string;
   readonly eyes?: number;

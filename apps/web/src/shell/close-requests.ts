@@ -1,12 +1,12 @@
-/** What asks the page to close the topmost thing on it: Android's Back, and Escape. */
+/** Requests to close the topmost thing on the page: Android's Back, and Escape. */
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Of the browser; its types are not in TypeScript's library. */
+/** The browser's class, whose type is missing from TypeScript's library. */
 declare const CloseWatcher: new () => EventTarget & { destroy(): void };
 
 /**
- * Closes something at the next such request, instead of leaving the page. Dialogs do so by themselves. In a browser without
- * CloseWatcher Back leaves: an entry of the history in its place would be in the way of links inside what is open.
+ * Closes something at the next such request, instead of leaving the page. Dialogs do this by themselves. In a browser without CloseWatcher,
+ * Back leaves the page: an extra history entry would disturb links inside the open thing.
  */
 export function useCloseRequests(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

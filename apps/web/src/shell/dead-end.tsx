@@ -4,11 +4,11 @@ import { useHomeWords } from './settings.tsx';
 
 interface DeadEndProps {
   readonly said: string;
-  /** Whether trying again may help. */
+  /** Whether to offer another attempt. */
   readonly again?: boolean;
 }
 
-/** Says why nothing can be shown here, and the way on. */
+/** Says why nothing can be shown here, with a link to go on. */
 export function DeadEnd({ said, again }: DeadEndProps): JSX.Element {
   const words = useHomeWords();
   return (

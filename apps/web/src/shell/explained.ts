@@ -4,8 +4,8 @@ import type { HTMLAttributes } from 'preact';
 type Explained = Pick<HTMLAttributes<HTMLElement>, 'tabIndex' | 'title'> & { readonly 'data-explains': string };
 
 /**
- * Attributes of an element that shows a number.
- * @param stop `within`: arrow keys lead there from the first of its group, which has the attribute `data-numbers`
+ * Returns the attributes of an element that shows a number. @param stop `within`: arrow keys lead there from the first of its group, which
+ * has the attribute `data-numbers`
  */
 export function explained(said: string, stop: 'tab' | 'within' = 'tab'): Explained {
   return { 'data-explains': said, title: said, tabIndex: stop === 'tab' ? 0 : -1 };

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useFaultWords, useHomeSettings } from './settings.tsx';
 
-/** A refusal beside its cause. Home loads the words for it first; without a network it says what it can. */
+/** Shows a refusal beside its cause. The home page first loads the words for it; without a network it uses those it has. */
 export function FaultNote({ fault }: { readonly fault: Fault | null }): JSX.Element | null {
   const { words, loadAllWords } = useHomeSettings();
   const [hasTried, setHasTried] = useState(false);

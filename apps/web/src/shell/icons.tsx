@@ -1,4 +1,4 @@
-/** The icons of the screens after home. */
+/** The icons of the screens after the home page. */
 import type { JSX } from 'preact';
 import { IconPath } from './icon-path.tsx';
 

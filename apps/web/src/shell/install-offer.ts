@@ -20,7 +20,7 @@ export function installOffer(): InstallOffer | null {
   return offer;
 }
 
-/** Calls back when an offer comes, at once if it came before; one screen at a time waits for it. */
+/** Calls back when an offer comes, at once if it came earlier; one screen at a time waits for it. */
 export function onInstallOffer(then: () => void): () => void {
   changed = then;
   if (offer !== null) then();

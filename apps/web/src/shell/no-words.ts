@@ -1,4 +1,4 @@
-/** What the page says before its words are loaded, if they or the rest do not come. A tap reloads it. */
+/** The page's message if its words or other files cannot be loaded. A tap reloads the page. */
 import { languageOf, type Lang } from '@boardwright/words';
 
 export function sayNotLoaded(root: HTMLElement, lang: Lang): void {

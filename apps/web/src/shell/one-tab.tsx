@@ -15,7 +15,7 @@ interface HeldProps {
   readonly children: (lock: TabLock) => ComponentChild;
 }
 
-/** Shows a game that only this tab has open; if another tab has it, says so and offers to take over. */
+/** Shows a game that only this tab has open; if another tab has it, offers to take it over. */
 export function OneTab({ name, title, children }: HeldProps): JSX.Element {
   const words = useWords();
   const [lock, setLock] = useState<TabLock | 'asking' | 'elsewhere'>('asking');
@@ -33,7 +33,7 @@ export function OneTab({ name, title, children }: HeldProps): JSX.Element {
       }
     });
     const leave = (): void => mine?.release();
-    // A page may come back from the browser's back/forward cache.
+    // A page may return from the browser's back/forward cache.
     const back = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setAttempt({ force: false });
     };

@@ -1,8 +1,8 @@
 import type { Spot } from '@boardwright/boards';
 /**
- * Tells the second press of a double tap from a press that is meant. A press decides nothing if it follows another one on
- * the same spot within `REST_MS`, and the spot means something else by then: the first press has made a decision, or
- * another control lies there. Pure: `presses.ts` gives it the events of the page.
+ * Distinguishes the second press of a double tap from a deliberate press. A press decides nothing if it follows another one on the same
+ * spot within `REST_MS` and the spot has changed its meaning: the first press has made a decision, or another control lies there. Pure:
+ * `presses.ts` passes it the events of the page.
  */
 
 /** Milliseconds for which a spot rests after a press that changed its meaning. */
@@ -14,23 +14,23 @@ const NEAR_PX = 12;
 export interface Press {
   /** The position in CSS pixels of the window. `keys`: Enter or Space, wherever the focus is. */
   readonly spot: Spot | 'keys';
-  /** The element. */
+  /** The pressed element. */
   readonly target: unknown;
-  /** When it went down, in milliseconds of the page's clock. */
+  /** The time of the press, in milliseconds of the page's clock. */
   readonly at: number;
 }
 
 interface LastPress extends Press {
   readonly changed: boolean;
-  /** Whether the resulting frame is shown. */
+  /** Whether the resulting frame has been shown. */
   readonly isShown: boolean;
-  /** Until when the spot rests. */
+  /** The time until which the spot rests. */
   readonly until: number;
 }
 
 export class PressGuard {
   #last: LastPress | null = null;
-  /** Where the latest press was made, if it is idle. */
+  /** The spot of the latest press, if it is idle. */
   #idleAt: Press['spot'] | null = null;
 
   /** Begins a press. Returns whether it is idle: it may select and open, but decides nothing. */
@@ -41,25 +41,25 @@ export class PressGuard {
     const isElsewhere = last?.target !== target;
     const isIdle = follows && (last.changed || isElsewhere);
     if (!isIdle) this.#last = { ...press, changed: false, isShown: false, until: at + REST_MS };
-    // a player who keeps pressing what came under the finger has not seen it yet
+    // a player who keeps pressing has not yet seen what came under the finger
     else if (isElsewhere) this.#last = { ...last, until: at + REST_MS };
     this.#idleAt = isIdle ? press.spot : null;
     return isIdle;
   }
 
-  /** Handles the repetition of a held key, which is one press. Returns whether it is idle. */
+  /** Handles the repetition of a held key, which counts as one press. Returns whether it is idle. */
   repeat(): boolean {
     if (this.#last?.changed === true) this.#idleAt = 'keys';
     return this.#idleAt !== null;
   }
 
-  /** Handles a lifted finger; a dragged piece is put down there. */
+  /** Handles a lifted finger, which puts down a dragged piece. */
   end(spot: Spot, at: number): void {
     if (this.#last === null || this.#idleAt !== null) return;
     this.#last = { ...this.#last, spot, until: Math.max(this.#last.until, at + REST_MS) };
   }
 
-  /** Returns whether the latest press is idle and was made here. */
+  /** Returns whether the latest press is idle and was on this spot. */
   isIdleAt(spot: Press['spot']): boolean {
     return this.#idleAt !== null && isNear(this.#idleAt, spot);
   }
@@ -76,7 +76,7 @@ export class PressGuard {
     this.#last = { ...last, isShown: true, until: Math.max(last.until, at + REST_MS) };
   }
 
-  /** Records a new screen. The press that led there still rests; one that decided something is over. */
+  /** Records a new screen. The press that led there still rests; earlier decisions do not. */
   arrive(at: number): void {
     if (this.#last?.changed === true) this.clear();
     else this.show(at);

@@ -1,10 +1,10 @@
-/** A guard sees every press of the page before anything else. Decisions ask it first. */
+/** Passes every press of the page to a guard before other listeners. Decisions ask the guard first. */
 import type { Spot } from '@boardwright/boards';
 import { PressGuard } from './press-guard.ts';
 
 const guard = new PressGuard();
 
-/** Whether Enter or Space is down: the click that the browser makes of it is no press of its own. */
+/** Whether Enter or Space is down; the click that the browser then makes is not a separate press. */
 let isKeyDown = false;
 
 /** Whether the events of an idle press are being handled. */
@@ -22,12 +22,12 @@ export function guardPresses(): void {
   listen('input', () => guard.clear());
 }
 
-/** Returns false for the second of two presses on one spot. Timers and the page itself are no presses. */
+/** Returns false for the second of two presses on one spot. Timers and the page itself are not presses. */
 export function mayDecide(): boolean {
   return !isIdle;
 }
 
-/** Called when the spot under the finger changes its meaning: its next press waits until that has been seen. */
+/** Called when the spot under the finger changes its meaning; its next press waits until the change has been visible. */
 export function spotChanged(): void {
   guard.change();
 }
@@ -39,7 +39,7 @@ export function ifMeant(act: () => void): void {
   spotChanged();
 }
 
-/** Called when another frame is shown. */
+/** Called when a new frame is shown. */
 export function pictureShown(): void {
   guard.show(performance.now());
 }
@@ -50,7 +50,7 @@ export function screenShown(): void {
 
 function onClick(event: MouseEvent): void {
   const spot = event.detail > 0 ? spotOf(event) : isKeyDown ? 'keys' : centreOf(event.target);
-  // without a pointer or a key: by assistive technology or a script. A label presses its own input.
+  // without a pointer or a key: by assistive technology or a script; a label presses its own input
   if (event.detail === 0 && !isKeyDown && !(event.target instanceof HTMLInputElement))
     guard.begin({ spot, target: event.target, at: event.timeStamp });
   follow(guard.isIdleAt(spot));
@@ -64,7 +64,7 @@ function onKeyDown({ key, target, timeStamp, repeat }: KeyboardEvent): void {
   follow(repeat ? guard.repeat() : guard.begin({ spot: 'keys', target, at: timeStamp }));
 }
 
-/** Marks the press while its listeners run. */
+/** Marks a press while its listeners run. */
 function follow(idle: boolean): void {
   isIdle = idle;
   if (idle) setTimeout(() => (isIdle = false));

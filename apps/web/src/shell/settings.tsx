@@ -8,13 +8,13 @@ import { applySettings, saveSettings, type SavedSettings } from './saved-setting
 
 interface Shown extends SavedSettings {
   readonly home: HomeWords;
-  /** null until a screen beyond home has asked for them. */
+  /** The words; null until a screen beyond the home page requests them. */
   readonly words: Words | null;
 }
 
 interface HomeSettings extends Shown {
   readonly change: (to: Partial<SavedSettings>) => void;
-  /** Loads the words beyond home. */
+  /** Loads the words beyond the home page. */
   readonly loadAllWords: () => Promise<void>;
 }
 
@@ -24,14 +24,14 @@ interface Settings extends HomeSettings {
 
 const Context = createContext<HomeSettings | null>(null);
 
-/** Returns what home and every other screen have. */
+/** Returns the settings for the home page and all other screens. */
 export function useHomeSettings(): HomeSettings {
   const settings = useContext(Context);
   if (settings === null) throw new TypeError('settings outside of their provider');
   return settings;
 }
 
-/** Returns what every screen but home has; it is shown when all words are loaded. */
+/** Returns the settings for screens other than the home page, which are shown when all words are loaded. */
 export function useSettings(): Settings {
   const { words, ...settings } = useHomeSettings();
   if (words === null) throw new TypeError('home asks for words that it does not load');
@@ -46,7 +46,7 @@ export function useWords(): Words {
   return useSettings().words;
 }
 
-/** Returns the words for refusals: at home those of home, elsewhere all. */
+/** Returns the words for refusals: on the home page its own, elsewhere all. */
 export function useFaultWords(): Pick<HomeWords, 'faults'> {
   const { words, home } = useHomeSettings();
   return words ?? home;
@@ -58,7 +58,7 @@ interface ProviderProps {
   readonly children: ComponentChildren;
 }
 
-/** Adds the titles of games from outside. */
+/** Adds the titles of external games. */
 function titled<W extends HomeWords>(words: W, lang: Lang): W {
   return withTitles(words, games, readerTags(lang));
 }
@@ -75,7 +75,7 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
     if (chosen.current !== wanted) return;
     setNow((shown) => ({ ...wanted, home, words: words ?? (shown.lang === wanted.lang ? shown.words : null) }));
   };
-  /** Keeps the former language, because the chosen words did not load. */
+  /** Keeps the former language, because the words of the chosen one did not load. */
   const stay = (wanted: SavedSettings): Promise<void> => {
     chosen.current = { ...wanted, lang: now.lang };
     saveSettings(chosen.current);

@@ -10,7 +10,7 @@ interface SheetScreenProps {
   readonly children: ComponentChildren;
 }
 
-/** A screen to read and to fill in, as wide as its text. */
+/** Shows a screen of text or forms, as wide as its text. */
 export function SheetScreen({ title, settings, children, ...own }: SheetScreenProps): JSX.Element {
   return (
     <div class="sheet-screen">

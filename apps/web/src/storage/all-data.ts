@@ -59,11 +59,11 @@ function notAnExport(why: string): Result<never> {
 
 interface Writing {
   readonly isGame: boolean;
-  /** Returns false if there is no room. */
+  /** Writes everything; returns false if there is no space. */
   write(): boolean;
 }
 
-/** Checks games, seats and results now; what the app decodes later is taken as it is. */
+/** Checks games, seats and results now; other data is decoded when it is used. */
 function readKept({ name, value }: Kept): Result<Writing> {
   const [kind] = name.split('/');
   if (kind === 'game') return then(savedGameDecoder.decode(value, name), (game) => writeGame(name, game));

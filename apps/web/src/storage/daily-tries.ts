@@ -1,24 +1,24 @@
-/** How the positions of the day went on this device, by day, and how many days in a row were solved. */
+/** The results of positions of the day on this device, by day, and the days in a row that were solved. */
 import { array, boolean, integer, object, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
-/** shown: the reader asked for the answer. */
+/** The kind of a try. shown: the reader asked for the answer. */
 export type Tried = 'right' | 'wrong' | 'shown';
 
 export interface DailyTries {
   readonly game: string;
   readonly day: number;
-  /** Answers given on that day, the right one among them. */
+  /** The number of answers on that day, including the right one. */
   readonly tries: number;
   readonly isSolved: boolean;
-  /** Whether the answer was shown before it was found: the day is not solved then. */
+  /** Whether the answer was shown before it was found; the day then does not count as solved. */
   readonly isShown: boolean;
-  /** Days in a row that were solved, up to the last of them. */
+  /** The days in a row that were solved, up to the last one. */
   readonly streak: number;
 }
 
 const MOST_GAMES = 200;
-/** Days of all games in the archive: two years of five games. */
+/** Maximum days of all games in the archive: two years of five games. */
 const MOST_DAYS = 3650;
 const MOST = 1_000_000;
 const dayDecoder: Decoder<DailyTries> = object<DailyTries>({
@@ -32,12 +32,12 @@ const dayDecoder: Decoder<DailyTries> = object<DailyTries>({
 const triesDecoder: Decoder<readonly DailyTries[]> = array(dayDecoder, MOST_GAMES);
 const daysDecoder: Decoder<readonly DailyTries[]> = array(dayDecoder, MOST_DAYS);
 
-/** Returns how the tried days went, newest last; a streak is told of today alone. */
+/** Returns the results of the days, newest last; only today has a streak. */
 export function triedDays(): readonly DailyTries[] {
   return readItem('daily-days', daysDecoder) ?? [];
 }
 
-/** How a day of a game went so far. A streak lasts while no day is left out; a day of the archive has none. */
+/** Returns the result of a game's day so far. A streak lasts while no day is missed; a day of the archive has none. */
 export function triesOn(game: string, day: number, today: number = day): DailyTries {
   if (day !== today) {
     const tried = [...triedDays(), ...savedTries()].find((one) => one.game === game && one.day === day);
@@ -49,7 +49,7 @@ export function triesOn(game: string, day: number, today: number = day): DailyTr
   return { game, day, tries: 0, isSolved: false, isShown: false, streak: goesOn ? last.streak : 0 };
 }
 
-/** Counts an answer. What comes after the right one of that day, or after it was shown, does not count. */
+/** Counts an answer. Later answers than the right one of that day, or than a shown one, do not count. */
 export function saveTry(game: string, day: number, tried: Tried, today: number = day): DailyTries {
   const before = triesOn(game, day, today);
   if (before.isSolved || before.isShown) return before;

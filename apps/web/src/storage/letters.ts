@@ -1,4 +1,4 @@
-/** Whether pieces with glyphs show letters: as chosen, by default for readers of English. */
+/** Whether pieces with glyphs show letters: the reader's choice, by default yes in English. */
 import { type Lang } from '@boardwright/words';
 import { boolean } from '@boardwright/core/decode';
 import { readItem } from './storage.ts';

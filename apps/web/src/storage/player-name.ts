@@ -1,4 +1,4 @@
-/** The name by which this browser's player is known in rooms. It is optional, and stays on this device until a match is entered. */
+/** The player's name in rooms. It is optional, and stays on this device until a match is entered. */
 import { nameDecoder } from '@boardwright/protocol';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
@@ -6,7 +6,7 @@ export function savedName(): string | null {
   return readItem('name', nameDecoder);
 }
 
-/** null: none any more. */
+/** Stores the name; null for none. */
 export function saveName(name: string | null): void {
   if (name === null) removeItem('name');
   else writeItem('name', name);

@@ -1,15 +1,15 @@
-/** The results of this device's games. A result outlives its game, which makes room for newer ones. */
+/** The results of this device's games. A result outlives its game, which may be removed for newer ones. */
 import { array, integer, object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
 export const ENDS = ['won', 'drawn', 'lost', 'shared'] as const;
-/** shared: people played it at one device, so it is nobody's own. */
+/** The end of a game. shared: people played it at one device, so it counts for nobody. */
 export type End = (typeof ENDS)[number];
 
 export interface EndedGame {
   readonly id: string;
   readonly game: string;
-  /** `bot:` and a level, `bots` of several levels, `link` or `here`. */
+  /** The opponents: `bot:` and a level, `bots` of several levels, `link` or `here`. */
   readonly against: string;
   readonly end: End;
   readonly plies: number;

@@ -10,7 +10,7 @@ import { deleteSummary } from './summaries.ts';
 export interface SavedGame {
   readonly id: string;
   readonly game: string;
-  /** The key of future dice, which stays here and is in no export. */
+  /** The seed of future dice, which stays here and is in no export. */
   readonly key: Seed;
   readonly save: unknown;
   readonly updated: number;
@@ -19,7 +19,7 @@ export interface SavedGame {
 }
 
 const MOST_GAMES = 40;
-/** Begins the ids of games that were over when they came by a link or a file. */
+/** The prefix of the ids of games that were over when they came by a link or a file. */
 const PLAYED_ELSEWHERE = 'over-';
 export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   id: text(64),
@@ -31,12 +31,12 @@ export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   plies: integer(0, 1e6),
 });
 
-/** The id of a game that is kept from now on, from a random text. */
+/** Returns the id of a new stored game, from a random text. */
 export function newGameId(random: string, isPlayedElsewhere: boolean): string {
   return `${isPlayedElsewhere ? PLAYED_ELSEWHERE : ''}${random.slice(0, 12)}`;
 }
 
-/** Whether a game was over before it came here: it may be somebody else's, so it is no result of this device. */
+/** Returns whether a game was over before it came here: it may be another person's, so it is no result of this device. */
 export function isPlayedElsewhere(id: string): boolean {
   return id.startsWith(PLAYED_ELSEWHERE);
 }
@@ -69,7 +69,7 @@ export function deleteGame(id: string): void {
   deleteSummary(id);
 }
 
-/** Removes games in which nothing has happened, except the newest and those that a tab has open. */
+/** Removes games without a move, except the newest and those that a tab has open. */
 export function tidySavedGames(): void {
   const games = savedGames();
   const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);

@@ -1,4 +1,4 @@
-/** What this browser stores about matches on a server: its token, what it has seen, and its unanswered command. */
+/** The browser's stored data about matches on a server: its token, the last scene, and unanswered commands. */
 import type { Kind, Seat } from '@boardwright/core';
 import {
   array,
@@ -20,7 +20,7 @@ import { deleteSummary } from './summaries.ts';
 export interface SavedSeat {
   readonly match: string;
   readonly game: string;
-  /** null: this browser only watches. */
+  /** The token of the seat; null if this browser only watches. */
   readonly token: string | null;
   /** Created before the seat is requested, so that a lost answer loses no seat. */
   readonly claim: string;
@@ -30,14 +30,14 @@ export interface SavedSeat {
   /** A welcome with the last scene, shown before the server answers; null before the first. */
   readonly seen: unknown;
   readonly lines: readonly unknown[];
-  /** What fair draws need of this device; @boardwright/fair decodes it, which this page loads with a match only. */
+  /** The device's data for fair draws; @boardwright/fair decodes it, which this page loads only with a match. */
   readonly fair?: unknown;
   readonly updated: number;
-  /** A party: this browser shows the board of all without a seat, or the hand of one player. */
+  /** A party: this browser shows everybody's board without a seat, or one player's hand. */
   readonly party?: (typeof PARTIES)[number];
-  /** Tokens of other seats of this match whose players share this device. Absent: none. */
+  /** The tokens of other seats of this match whose players share this device; absent if there are none. */
   readonly also?: readonly string[];
-  /** What fair draws need of those seats, in their order. */
+  /** The data of those seats for fair draws, in their order. */
   readonly alsoFair?: readonly unknown[];
 }
 
@@ -70,7 +70,7 @@ export function savedSeats(): readonly SavedSeat[] {
   return chairs.toSorted((a, b) => b.updated - a.updated);
 }
 
-/** Stores a seat. Local games give way to it, because a seat cannot be had twice. */
+/** Stores a seat. Local games are removed for it if necessary, because a seat cannot be replaced. */
 export function saveSeat(saved: SavedSeat): boolean {
   return writeItem(`match/${saved.match}`, saved) || (freeSpace(null) && saveSeat(saved));
 }
@@ -107,24 +107,24 @@ export function newSavedSeat(match: string, game: string, claim: string): SavedS
   return { match, game, token: null, claim, invites: [], unsent: [], seen: null, lines: [], updated: Date.now() };
 }
 
-/** Returns what is stored of a match, or a new entry: a claim may be all that is left of a seat. */
+/** Returns the stored data of a match, or a new entry: a claim may be all that is left of a seat. */
 export function savedOrNewSeat(match: string, game: string): SavedSeat {
   return savedSeat(match) ?? newSavedSeat(match, game, newId());
 }
 
-/** Returns the seat with its token, without what was seen as a spectator. */
+/** Returns the seat with its token, without what it saw as a spectator. */
 export function withToken(saved: SavedSeat, token: string): SavedSeat {
   return { ...saved, token, seen: null, lines: [] };
 }
 
-/** Returns 24 characters of base64url: more than 128 bits, also without crypto.randomUUID. */
+/** Returns 24 characters of base64url, more than 128 bits, also without crypto.randomUUID. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return Array.from(bytes, (byte) => letters[byte % 64]).join('');
 }
 
-/** Returns the client as a welcome that it could have received, for the same decoder. */
+/** Returns the client's state as a welcome, for the same decoder. */
 export function lastWelcome<K extends Kind>({ welcome, seats, seq, at, scene, memory }: Client<K>): unknown {
   return welcome === null || scene === null
     ? null

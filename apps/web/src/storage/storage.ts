@@ -1,4 +1,4 @@
-/** This browser's storage: small JSON values by name, written at once, so that a reload after a move loses nothing. */
+/** This browser's storage: small JSON values by name, written synchronously, so that a reload after a move loses nothing. */
 import { parseJson, type Decoder } from '@boardwright/core/decode';
 
 const PREFIX = 'boardwright/';
@@ -13,7 +13,7 @@ export function writeItem(name: string, value: unknown): boolean {
   }
 }
 
-/** Returns null for what is absent or was stored by something else. */
+/** Returns a stored value; null if it is absent or was stored by another program. */
 export function readItem<T>(name: string, decoder: Decoder<T>): T | null {
   const text = read(PREFIX + name);
   if (text === null) return null;

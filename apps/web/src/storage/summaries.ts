@@ -1,4 +1,4 @@
-/** What lists show about a game without its rules: who sits where, and for whom it waits. */
+/** A game's facts for lists without its rules: its players, and for whom it waits. */
 import type { Seat } from '@boardwright/core';
 import {
   array,

@@ -1,6 +1,6 @@
 /**
- * Lets one tab at a time open a game: two would overwrite each other. The owner is in the browser's storage; the tabs talk over
- * a channel, because only an answer tells a living tab from a crashed one.
+ * Lets one tab at a time open a game, because two would overwrite each other. The browser's storage has the owner. The tabs also talk over
+ * a channel, because only an answer distinguishes a living tab from a crashed one.
  */
 import { object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem } from './storage.ts';
@@ -14,20 +14,20 @@ interface Message {
   readonly from: string;
 }
 
-/** What tabs share. */
+/** The channel that tabs share. */
 export interface TabChannel {
   say(message: Message): void;
-  /** Listens; the returned function stops it. */
+  /** Listens. Returns a function that stops it. */
   listen(heard: (message: Message) => void): () => void;
   wait(ms: number): Promise<void>;
 }
 
 /**
- * Milliseconds to wait for an answer. A living tab answers at once, also in the background, but a busy machine may delay it by
- * half a second; a frozen tab does not answer, and cannot act.
+ * Milliseconds to wait for an answer. A living tab answers at once, even in the background, but a busy machine may delay it by half a
+ * second; a frozen tab does not answer, and cannot act.
  */
 const ANSWER_MS = 1000;
-/** Milliseconds until another tab's writes are visible: writes and messages arrive by different ways. */
+/** Milliseconds until another tab's writes are visible, because writes and messages are delivered separately. */
 const TURN_MS = 5;
 const owner = text(64);
 const decoder: Decoder<Message> = object<Message>({ word: oneOf(WORDS), name: text(200), from: owner });
@@ -38,7 +38,7 @@ export class TabLock {
   readonly #tabs: TabChannel;
   readonly #lost: () => void;
   readonly #stop: () => void;
-  /** Whether the mark could not be stored, because the storage was full; the game may make room. */
+  /** Whether the mark could not be stored because the storage was full; the game may free space. */
   #unmarked: boolean;
   #released = false;
   #close = (): void => undefined;
@@ -54,7 +54,7 @@ export class TabLock {
   }
 
   /**
-   * Takes the lock; null: another tab has it. force: asks that tab to give it up, which closes its game before it answers. lost:
+   * Takes the lock; returns null if another tab has it. force: asks that tab to release it, which closes its game before it answers. lost:
    * called when another tab takes it.
    */
   static async take(
@@ -82,7 +82,7 @@ export class TabLock {
     return holder === this.#tab || (holder === null && this.#unmarked);
   }
 
-  /** Runs once before another tab gets the game, while it may still be written. */
+  /** Registers a function that runs once before another tab gets the game, while this tab may still write. */
   beforeEnd(close: () => void): void {
     this.#close = close;
   }
@@ -104,7 +104,7 @@ export class TabLock {
     if (word === 'took') void this.#compare();
   }
 
-  /** Resolves a tie: of two that took it at the same moment, the storage keeps one, which may be visible later. */
+  /** Resolves a tie: of two tabs that took the lock at the same moment, the storage keeps one, which may become visible later. */
   async #compare(): Promise<void> {
     if (this.isMine()) await this.#tabs.wait(ANSWER_MS);
     if (!this.#released && !this.isMine()) this.#give();
@@ -136,7 +136,7 @@ async function ask(name: string, tab: string, tabs: TabChannel, word: 'here?' | 
   return answered;
 }
 
-/** Waits until a tab's mark is gone, which it removes after all its writes. */
+/** Waits until a tab has removed its mark, which it does after all its writes. */
 async function gone(name: string, other: string, tabs: TabChannel): Promise<void> {
   for (let ms = 0; ms < ANSWER_MS && readItem(`open/${name}`, owner) === other; ms += TURN_MS) await tabs.wait(TURN_MS);
 }

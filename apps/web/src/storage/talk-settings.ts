@@ -1,4 +1,4 @@
-/** What this browser's player does not want to read: all messages, or those of some members of a match. */
+/** The player's muted messages in this browser: all, or those of some members of a match. */
 import { array, boolean, integer } from '@boardwright/core/decode';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
@@ -13,7 +13,7 @@ export function hideTalk(isHidden: boolean): void {
   else removeItem('talk-hidden');
 }
 
-/** Returns the members of a match whose messages are not shown. */
+/** Returns the muted members of a match. */
 export function mutedIn(match: string): readonly number[] {
   return readItem(`muted/${match}`, members) ?? [];
 }

@@ -5,7 +5,7 @@ import { versionOf } from '@boardwright/core/host';
 import { verifyGame, type FairReport } from '@boardwright/fair';
 import { colorOf, type KnownDraws } from '@boardwright/words/fair';
 
-/** verified: null for a file without a proof. */
+/** A checked file. verified: null for a file without a proof. */
 export interface CheckedFile {
   readonly game: Game;
   readonly verified: Result<FairReport> | null;
@@ -22,7 +22,7 @@ export async function checkFile(
   return game.ok ? ok(checkParsed(game.value, raw.value)) : game;
 }
 
-/** The same for a file of this game that is parsed. */
+/** Checks a parsed file of this game. */
 export function checkParsed(game: Game, raw: unknown): CheckedFile {
   const hasProof = isRecord(raw) && raw['fair'] !== undefined;
   return { game, verified: hasProof ? verifyGame(game, raw) : null };
@@ -30,10 +30,10 @@ export function checkParsed(game: Game, raw: unknown): CheckedFile {
 
 type VerdictColor = 'green' | 'amber' | 'red' | 'unknown';
 
-/** Never colour alone. */
+/** The signs of the verdicts, so that they differ without colour. */
 export const SIGNS: Readonly<Record<VerdictColor, string>> = { green: '✓', amber: '△', red: '✗', unknown: '?' };
 
-/** A file without a proof, or with one of an older protocol, accuses nobody. */
+/** Returns the colour of a verdict. A file without a proof, or with one of an older protocol, accuses nobody. */
 export function colorOfFile(verified: Result<KnownDraws> | null): VerdictColor {
   if (verified === null) return 'unknown';
   if (verified.ok) return colorOf(verified.value);

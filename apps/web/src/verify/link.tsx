@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { formatRoute } from '../route.ts';
 import { useLoadedWords } from '../shell/use-loaded-words.ts';
 
-/** The link to the screen that verifies files. */
+/** Shows the link to the screen that verifies files. */
 export function VerifyLink(): JSX.Element | null {
   const fair = useLoadedWords(loadFairWords);
   return (

@@ -1,4 +1,4 @@
-/** The verifier as one file, which needs no network and no server: it says of chosen game files what the page says. */
+/** The verifier as one file, without network and server. It gives the page's verdict on chosen game files. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { loadRules } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
@@ -22,7 +22,7 @@ function element(tag: string, text: string, ...inside: readonly HTMLElement[]): 
   return made;
 }
 
-/** The verdict on one file. */
+/** Returns the verdict on one file. */
 async function verdictOn({ words, fair }: Reader, file: File): Promise<HTMLElement> {
   const checked = await checkFile(await file.text(), rulesOf);
   if (!checked.ok) return section(file.name, 'unknown', [faultText(words, checked.error)]);

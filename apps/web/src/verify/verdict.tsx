@@ -10,16 +10,16 @@ import { colorOfFile, SIGNS, type CheckedFile } from './check.ts';
 import './verify.css';
 
 interface VerdictProps {
-  /** Of a file that somebody chose; null: the game that was just played. */
+  /** The name of a chosen file; null for the game that was just played. */
   readonly name: string | null;
   readonly checked: CheckedFile;
   readonly fair: FairWords;
-  /** How often this device was passed over. */
+  /** How often this device was not asked. */
   readonly overlooked?: number;
   readonly children?: ComponentChildren;
 }
 
-/** What the verifier says of a file. */
+/** Shows the verifier's verdict on a file. */
 export function FileVerdict({ name, checked, fair, overlooked = 0, children }: VerdictProps): JSX.Element {
   const { game, verified } = checked;
   const words = useWords();
@@ -54,7 +54,7 @@ interface CompareProps {
   readonly report: FairReport;
 }
 
-/** The code that all devices of one game share, for people who want to compare it. */
+/** Shows the code that all devices of one game share, for people who want to compare it. */
 function Compare({ fair, report: { head, site } }: CompareProps): JSX.Element {
   const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
   const open = (): void => void import('../online/door/qr.tsx').then((module) => setQr(() => module.Qr));
@@ -73,12 +73,12 @@ function Compare({ fair, report: { head, site } }: CompareProps): JSX.Element {
   );
 }
 
-/** Digits in groups of eight. */
+/** Returns digits in groups of eight. */
 function grouped(digits: string): string {
   return digits.replaceAll(/.{8}(?=.)/g, '$& ');
 }
 
-/** What a proof does not show. */
+/** Shows the limits of a proof. */
 export function ProofLimits({ fair }: { readonly fair: FairWords }): JSX.Element {
   return (
     <section class="verify-limits" aria-label={fair.limitsTitle}>

@@ -1,4 +1,4 @@
-/** Scoring runs: they turn gold stone by stone, axis by axis, and their points rise from them. */
+/** Animates scoring runs, which turn gold stone by stone, axis by axis, until their points rise from them. */
 import {
   animate,
   endMotion,
@@ -24,7 +24,7 @@ const TURNS_GOLD = [
   { opacity: 1, transform: 'scale(1)', offset: 1 },
 ];
 const FADES = [0, 1, 1, 0].map((opacity, i) => ({ opacity, offset: [0, 0.2, 0.7, 1][i] ?? 1 }));
-/** Falls onto the run like a stamp, rests, and rises. */
+/** Key frames of a stone that turns gold: it falls onto the run like a stamp, rests, and rises. */
 const STAMPS = [
   { opacity: 0, transform: `${moveBy(0, 0)} scale(2.6)`, offset: 0, easing: 'ease-in' },
   { opacity: 1, transform: `${moveBy(0, 0)} scale(0.9)`, offset: 0.16 },
@@ -40,7 +40,7 @@ interface GoldProps {
   readonly box: PictureBox;
 }
 
-/** The cells of the runs, turning gold one after the other, as pictures over a board. */
+/** Shows the cells of the runs turning gold one after the other, as pictures over a board. */
 export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
   const cells = useGold<HTMLDivElement>(lines);
   return (
@@ -54,7 +54,7 @@ export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element
   );
 }
 
-/** The same within a small picture. */
+/** Shows the same within a small picture. */
 export function GoldExample({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
   const cells = useGold<SVGGElement>(lines);
   return (
@@ -77,7 +77,7 @@ function cellsIn(lines: readonly Line[]): readonly (readonly [string, Cell, Cell
   );
 }
 
-/** A bead of gold leaf, joined to the one before: together they are a band along the run. */
+/** Draws gold leaf on a cell, joined to the previous one, so that the cells form a band along the run. */
 function GoldLeaf({ cell, from }: { readonly cell: Cell; readonly from: Cell }): JSX.Element {
   const [x, y] = [(from.col - cell.col) * CELL, (from.row - cell.row) * CELL];
   return (
@@ -111,7 +111,7 @@ export function GoldSums({ lines, worth, box }: GoldProps): JSX.Element {
   );
 }
 
-/** A light that runs along each run while it turns gold. */
+/** Shows a light that runs along each run while it turns gold. */
 export function GoldLight({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
   const lights = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -151,7 +151,7 @@ function timesOf(lines: readonly Line[], axis: number): { readonly [key in 'dela
   };
 }
 
-/** Animates each element of the group from its moment on. */
+/** Animates each element of the group from its own start time. */
 function useInTurn<E extends Element>(
   look: string,
   frames: readonly OffsetFrame[],
@@ -168,7 +168,7 @@ function useInTurn<E extends Element>(
   return group;
 }
 
-/** Returns how long the runs take to turn gold, in milliseconds. */
+/** Returns the milliseconds until the runs are gold. */
 export function goldMs(lines: readonly Line[]): number {
   return startOf(lines, lines.length) * STONE_MS;
 }

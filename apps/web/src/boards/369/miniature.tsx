@@ -12,7 +12,7 @@ const CELLS = STONES.flatMap((row, y) =>
 
 const GOLD_BAND = `M${GOLD.cells.map(([x, y]) => `${Number(x) * 40 + 20} ${Number(y) * 40 + 30}`).join('L')}`;
 
-/** A stone under the lamp above left. */
+/** Draws the glaze of a stone, lit from the upper left. */
 function Glaze({ look }: { readonly look: string }): JSX.Element {
   return (
     <>

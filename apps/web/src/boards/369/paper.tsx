@@ -10,7 +10,7 @@ interface PaperProps {
   readonly rows: number;
 }
 
-/** Laid paper in a wooden tray, ruled in ink; every third line is heavier. */
+/** Draws laid paper in a wooden tray, ruled in ink; every third line is heavier. */
 export const Paper: (props: PaperProps) => JSX.Element = memo('paper', ({ columns, rows }) => {
   const [width, height] = [columns * CELL, rows * CELL];
   const lines = (isThird: boolean): string =>
@@ -46,7 +46,7 @@ function laidOf(width: number, height: number): string {
   return Array.from({ length: Math.floor(height / 12.5) - 1 }, (_, i) => `M4 ${(i + 1) * 12.5}H${width - 4}`).join('');
 }
 
-/** A to I above, 1 to 9 at the left, as the cells are named. */
+/** Draws the names of columns above and of rows at the left. */
 export const Rim: (props: { readonly size: number }) => JSX.Element = memo('rim', ({ size }) => {
   const { margin } = boardFrame(size);
   const font = { '--rim': `${24 + 2.4 * size}px` };
@@ -82,7 +82,7 @@ interface StonesProps {
   readonly last: Cell | null;
 }
 
-/** All stones except the last. */
+/** Draws all stones but the last. */
 export function Stones({ grid, last }: StonesProps): JSX.Element {
   return (
     <g>
@@ -107,7 +107,7 @@ interface LastStoneProps {
   readonly box: PictureBox;
 }
 
-/** The last stone, which comes down. */
+/** Draws the last stone, which falls onto the board. */
 export function LastStone({ grid, last, box }: LastStoneProps): JSX.Element | null {
   const stone = grid[last.row]?.[last.col] ?? 0;
   if (stone === 0) return null;
@@ -123,7 +123,7 @@ interface MovingPartsProps {
   readonly children: ComponentChildren;
 }
 
-/** What moves over the paper, in its units. */
+/** Draws moving parts over the paper, in its units. */
 export function MovingParts({ size, children }: MovingPartsProps): JSX.Element {
   return (
     <div class="moving-pictures stones-moved" style={{ '--whole': boardFrame(size).whole }} aria-hidden="true">

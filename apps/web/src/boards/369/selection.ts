@@ -1,4 +1,4 @@
-/** The state machine of fingers and keys on the board, by cell names. Pure: the hit table is tested against it. */
+/** The state machine of touches and keys on the board, by cell names. Pure: the hit table is tested against it. */
 import { stepBy } from '@boardwright/boards';
 import { formatCell } from '@boardwright/games/369';
 import { cellNamed } from './geometry.ts';
@@ -15,7 +15,7 @@ export interface StoneResult {
   readonly place: string | null;
 }
 
-/** usesLens: cells are too small for a finger. */
+/** Handles a tap. usesLens: whether cells are too small for a finger. */
 export function tapCell(cell: string, usesLens: boolean): StoneResult {
   return usesLens ? { selection: { focus: cell, lens: cell }, place: null } : placeStone(cell);
 }
@@ -28,7 +28,7 @@ export function closeLens({ focus }: StoneSelection): StoneResult {
   return { selection: { focus, lens: null }, place: null };
 }
 
-/** Returns null if the key means nothing here. */
+/** Handles a key. Returns null if the key has no meaning here. */
 export function pressKey(selection: StoneSelection, key: string, size: number): StoneResult | null {
   const { focus } = selection;
   if (key === 'Enter' || key === ' ') return placeStone(focus);

@@ -2,7 +2,7 @@ import { memo } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 
-/** A glazed stone around (0, 0): X has a cut cross, O a cut ring. They differ in shape, not only in colour. */
+/** Draws a glazed stone around (0, 0): X has a cut cross, O a cut ring. They differ in shape, not only in colour. */
 export const StonePiece: (props: { readonly player: Player }) => JSX.Element = memo('stone', ({ player }) => (
   <g class={player === 1 ? 'stone stone-x' : 'stone stone-o'}>
     <circle class="stone-shade" cx="3" cy="6" r="38" />
@@ -13,7 +13,7 @@ export const StonePiece: (props: { readonly player: Player }) => JSX.Element = m
   </g>
 ));
 
-/** The stone of a seat, small, for lists. */
+/** Draws a small stone of a seat, for lists. */
 export function StoneMark({ seat }: { readonly seat: number }): JSX.Element {
   return (
     <svg class="stone-mark" viewBox="-42 -42 84 84" aria-hidden="true" focusable="false">

@@ -34,7 +34,7 @@ export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
   const { scene, words, letters } = props;
   const { match } = scene.view;
   const root = useRef<HTMLDivElement>(null);
-  // a place that is wider than high takes the board on its side
+  // an area that is wider than high rotates the board
   const wide = useShape(root, (width, height) => width > height);
   const lay: Lay = { mode: match.mode, wide };
   return (

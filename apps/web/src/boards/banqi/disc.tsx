@@ -1,5 +1,5 @@
 /**
- * A turned disc around (0, 0), about 86 wide. Banqi's are pale wood with engraved glyphs; those of Three Kingdoms are lacquered in
+ * Draws a face-up disc around (0, 0), about 86 wide. Banqi's are pale wood with engraved glyphs; those of Three Kingdoms are lacquered in
  * the colour of their army. Sets and armies differ in glyph and rings, not only in colour.
  */
 import { memo } from '@boardwright/boards';
@@ -12,7 +12,7 @@ interface FaceProps {
   /** The army of Three Kingdoms; absent in Banqi. */
   readonly army?: string | undefined;
   readonly letters: boolean;
-  /** Whether it is too small for a letter and a glyph together. */
+  /** Whether it is too small for both a letter and a glyph. */
   readonly small?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const Face: (props: FaceProps) => JSX.Element = memo('face', ({ kind, arm
   );
 });
 
-/** Rim and face, the light above left, the shade below right. */
+/** Draws rim and face, lit from the upper left. */
 function Body(): JSX.Element {
   return (
     <>
@@ -50,7 +50,7 @@ function Rings({ double }: { readonly double: boolean }): JSX.Element {
   );
 }
 
-/** A glyph cut into the disc, with light on its lower edge. */
+/** Draws a glyph cut into the disc, with light on its lower edge. */
 function Glyph({ kind, size }: { readonly kind: string; readonly size: number }): JSX.Element {
   const outline = OUTLINES[kind];
   return (
@@ -61,7 +61,7 @@ function Glyph({ kind, size }: { readonly kind: string; readonly size: number })
   );
 }
 
-/** The glyph with its letter under it; where both would be too small, the letter alone. */
+/** Draws the glyph with its letter below; on small discs only the letter. */
 function Letter({ kind, small }: { readonly kind: string; readonly small: boolean }): JSX.Element {
   return (
     <>
@@ -77,7 +77,7 @@ function Letter({ kind, small }: { readonly kind: string; readonly small: boolea
   );
 }
 
-/** Four petals around a circle. */
+/** The path of four petals around a circle. */
 const KNOT = [
   'M0-5C-11-13-11-25 0-31C11-25 11-13 0-5Z',
   'M5 0C13-11 25-11 31 0C25 11 13 11 5 0Z',
@@ -86,7 +86,7 @@ const KNOT = [
   'M15 0A15 15 0 1 1-15 0A15 15 0 1 1 15 0Z',
 ].join('');
 
-/** The common back: a knot of four loops. */
+/** Draws the common back: a knot of four loops. */
 export const Back: (props: object) => JSX.Element = memo('back', () => (
   <g class="disc disc-back">
     <Body />

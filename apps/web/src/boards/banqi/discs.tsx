@@ -1,4 +1,4 @@
-/** The pieces of a view at their places. */
+/** Draws the pieces of a view. */
 import { moveBy, movesOnce, MovingPicture, type Scene } from '@boardwright/boards';
 import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { ComponentChildren, JSX, RefCallback } from 'preact';
@@ -14,7 +14,7 @@ interface DiscsProps {
   readonly letters: boolean;
 }
 
-/** The discs that lie still; those moved by the last plies are drawn over them. */
+/** Draws the discs at rest; those moved by the last plies are drawn over them. */
 export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const look = looksOf(scene, held);
@@ -39,7 +39,7 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   );
 }
 
-/** The moved discs, each in its own picture, and the captured one, fading below them. */
+/** Draws the moved discs, each in its own picture, and the captured one, fading below them. */
 export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const look = looksOf(scene, held);
@@ -65,7 +65,7 @@ export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Eleme
   );
 }
 
-/** Returns where discs came to by the last plies, and whether they were turned over. */
+/** Returns the squares that discs reached by the last plies, and whether they were flipped. */
 function movedBy({ view, steps }: Pick<Scene<Banqi>, 'view' | 'steps'>): ReadonlyMap<number, boolean> {
   const places = steps.flatMap(({ news }): readonly (readonly [number, boolean])[] => {
     if (news.type === 'reveal') return [[news.index, true]];
@@ -95,7 +95,7 @@ function Shadow(): JSX.Element {
   return <ellipse class="disc-shadow" cx="2" cy="6" rx="43" ry="42" />;
 }
 
-/** Returns the classes of a disc by its place: held, about to be turned, of the reader's own army. */
+/** Returns the classes of a disc: held, about to be flipped, of the reader's own army. */
 function looksOf({ view, own, seat }: DiscsProps['scene'], held: number | null): (index: number) => string {
   const reader = own ?? seat;
   const army = reader === null ? null : factionOf(view, reader);
@@ -108,12 +108,12 @@ function looksOf({ view, own, seat }: DiscsProps['scene'], held: number | null):
   };
 }
 
-/** Returns the army for the look of a disc; Banqi's two sides are sets of one look. */
+/** Returns the army for the look of a disc; none in Banqi, whose two sides differ as sets. */
 export function armyOf(faction: string): string | undefined {
   return faction.startsWith('team-') ? faction : undefined;
 }
 
-/** Returns the piece that chance is about to turn. */
+/** Returns the square of the piece that chance is about to reveal. */
 function turningOf({ pending }: State): number | null {
   if (pending === null) return null;
   return pending.type === 'flip' ? pending.index : pending.to;

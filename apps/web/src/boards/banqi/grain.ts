@@ -1,4 +1,4 @@
-/** The grain of a plank, the same each time: lines that bend around knots. */
+/** The grain of a plank, always the same: lines that bend around knots. */
 interface Knot {
   readonly x: number;
   readonly y: number;

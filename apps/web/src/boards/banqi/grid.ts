@@ -7,7 +7,7 @@ export const CELL = 100;
 /** Space for letters and numbers on the frame. */
 export const FRAME = 26;
 
-/** Which board, and whether it lies on its side: eight columns of four instead of four of eight. */
+/** The board's layout: its mode, and whether it is rotated to eight columns of four. */
 export interface Lay {
   readonly mode: Pick<State['match']['mode'], 'id' | 'rows' | 'cols'>;
   readonly wide: boolean;
@@ -22,7 +22,7 @@ export function boardBox(lay: Lay): PictureBox {
   return { x: -FRAME, y: -FRAME, width: columns * CELL + 2 * FRAME, height: rows * CELL + 2 * FRAME };
 }
 
-/** Returns the place of a square. On its side the board is turned to the left: A1 lies at the bottom left. */
+/** Returns the position of a square. A rotated board has A1 at the bottom left. */
 export function spotOf(index: number, { mode, wide }: Lay): Spot {
   const [row, col] = [Math.floor(index / mode.cols), index % mode.cols];
   return wide ? { x: row, y: mode.cols - 1 - col } : { x: col, y: row };
@@ -42,14 +42,14 @@ export function at(index: number, lay: Lay): string {
   return `translate(${x} ${y})`;
 }
 
-/** Returns where an arrow leads, or null for other keys. */
+/** Returns the square to which an arrow leads, or null for other keys. */
 export function stepFrom(name: string, key: string, lay: Lay): string | null {
   const { columns, rows } = sizeOf(lay);
   const spot = stepBy(key, spotOf(squareNamed(name, lay), lay), columns, rows);
   return spot === null ? null : squareName(indexAt(spot, lay), lay);
 }
 
-/** Returns the squares row by row, as they lie on the screen. */
+/** Returns the squares row by row, as on the screen. */
 export function rowsOf(lay: Lay): readonly (readonly string[])[] {
   const { columns, rows } = sizeOf(lay);
   const nameAt = (x: number, y: number): string => squareName(indexAt({ x, y }, lay), lay);

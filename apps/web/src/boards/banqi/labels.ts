@@ -1,4 +1,4 @@
-/** The names of squares, and why nothing can be done with them. */
+/** The names of squares, and the reasons for taps without effect. */
 import { type BoardProps, type HeldChoices, type RefusedTap, type Scene, stateText } from '@boardwright/boards';
 import { factionOf, isFaceUp, kindOf, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
@@ -12,7 +12,7 @@ export function labelOf({ match }: State, name: string, used: HeldChoices<BanqiA
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
-/** Returns the words for a tap without effect: the rules' own if a piece was held. */
+/** Returns the message for a tap without effect: the rules' own if a piece was held. */
 export function whyNot({ scene, words, explain }: BoardProps<Banqi, SideWords>, { at, held }: RefusedTap): string {
   const { view, perspective } = scene;
   const index = squareNamed(at, view.match);

@@ -1,4 +1,4 @@
-/** The pieces in the pictures of Banqi and Three Kingdoms on home. */
+/** The pieces in the pictures of Banqi and Three Kingdoms on the home page. */
 import type { JSX } from 'preact';
 import './miniature-disc.css';
 
@@ -20,11 +20,11 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const KNOT =
   'M0 0C-9-7-6-15 0-17 6-15 9-7 0 0 7-9 15-6 17 0 15 6 7 9 0 0 9 7 6 15 0 17-6 15-9 7 0 0-7 9-15 6-17 0-15-6-7-9 0 0';
 
-/** A letter of the notation; ?: face down; ·: an empty place; a digit after it: lacquered for that army. */
+/** A row of letters of the notation; ?: face down; ·: empty; a following digit: the army's lacquer. */
 export type DiscRows = readonly (readonly string[])[];
 
 interface DiscsProps {
-  /** From the top. */
+  /** The rows, from the top. */
   readonly rows: DiscRows;
   readonly place: (x: number, y: number) => string;
 }

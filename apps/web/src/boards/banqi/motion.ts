@@ -1,4 +1,4 @@
-/** Motion between two views: a disc turns over, slides, or is lifted off. A new motion ends the old one at once. */
+/** The motion between two views: a disc is flipped, slides, or is taken off. A new motion ends the previous one at once. */
 import {
   animate,
   type BoardElement,
@@ -20,7 +20,7 @@ type Root = RefObject<HTMLDivElement | null>;
 /** Animates each ply since the last frame; a dragged disc is already in place. */
 export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn, so that one frame shows the new scene and starts the motion
+  // before anything is drawn, so that the frame with the new scene starts the motion
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene.seq;
@@ -52,7 +52,7 @@ const TURNS = [
   { transform: 'scale(0.04, 1.1)', offset: 0.5 },
   { transform: 'scale(1, 1)', offset: 1 },
 ];
-/** What is seen until the disc stands on its edge. */
+/** The key frames until the disc stands on its edge. */
 const TURNS_AWAY = [
   { transform: 'scale(1, 1)', opacity: 1, offset: 0, easing: 'ease-in' },
   { transform: 'scale(0.04, 1.1)', opacity: 1, offset: 0.5 },
@@ -67,7 +67,7 @@ function turnOver(disc: Element): void {
   if (back !== null) animate(back, TURNS_AWAY, { duration: TURN_MS });
 }
 
-/** Slides a disc from its old place; it is already at its new one. */
+/** Slides a disc from its old square; it is already at its new one. */
 function slide(disc: Element, from: Spot, to: Spot): void {
   if (prefersStillness()) {
     fadeIn(disc);

@@ -7,10 +7,10 @@ import './discs.css';
 import { CELL } from './grid.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
-/** From and to; false: not allowed. */
+/** The ends of an arrow, and false if it shows a forbidden move. */
 type Arrow = readonly [number, number, false?];
 
-/** Rows of squares: a letter is a piece, ? is face down. Arrows go from square to square, counted by row. */
+/** Rows of squares: a letter is a piece, ? is face down. Arrows lead from square to square, counted by row. */
 interface Example {
   readonly rows: readonly string[];
   readonly arrows: readonly Arrow[];
@@ -102,7 +102,7 @@ function middleOf(index: number, columns: number): { readonly x: number; readonl
   return { x: ((index % columns) + 0.5) * CELL, y: (Math.floor(index / columns) + 0.5) * CELL };
 }
 
-/** An arrow between the discs, with a cross if it is not allowed. */
+/** Draws an arrow between the discs, with a cross if it is forbidden. */
 function ArrowLine({ arrow, columns }: { readonly arrow: Arrow; readonly columns: number }): JSX.Element {
   const [from, to, allowed = true] = arrow;
   const [a, b] = [middleOf(from, columns), middleOf(to, columns)];

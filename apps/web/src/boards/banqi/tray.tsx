@@ -1,4 +1,4 @@
-/** What may still be hidden, and what was captured: one line for each set, in the order of rank. */
+/** Shows the face-down and captured pieces: one line for each set, in the order of rank. */
 import { kindOf, seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { explained } from '../../shell/explained.ts';
@@ -23,10 +23,10 @@ export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
   );
 }
 
-/** How many of a kind are face down, and how many were captured. */
+/** The number of face-down and of captured pieces of a kind. */
 interface RemainingPieces {
   readonly kind: string;
-  /** The owner. */
+  /** The owning side. */
   readonly faction: string;
   readonly hidden: number;
   readonly taken: number;
@@ -49,7 +49,7 @@ function remainingOf({ match }: State, set: 'red' | 'black'): readonly Remaining
     .toSorted((a, b) => ORDER.indexOf(a.kind.toUpperCase()) - ORDER.indexOf(b.kind.toUpperCase()));
 }
 
-/** What was captured lies there as a piece; of a kind that has not been, there is a hollow. The badge counts those face down. */
+/** Shows captured pieces of a kind, or a hollow if there are none; the badge counts those face down. */
 function Kind({
   left,
   stop,

@@ -1,4 +1,4 @@
-/** The ground: an oiled board with squares for Banqi, a map on silk with crossing lines for Three Kingdoms. It answers no taps. */
+/** Draws the ground: an oiled board with squares for Banqi, a map on silk with crossing lines for Three Kingdoms. It handles no taps. */
 import { memo } from '@boardwright/boards';
 import type { JSX } from 'preact';
 import { grainOf } from './grain.ts';
@@ -28,7 +28,7 @@ interface SizeProps {
   readonly height: number;
 }
 
-/** The frame with a lit and a dark edge, and the lamp above left. */
+/** Draws the frame with a lit and a dark edge, lit from the upper left. */
 function Frame({ width, height }: SizeProps): JSX.Element {
   const [w, h] = [width + 2 * FRAME, height + 2 * FRAME];
   return (
@@ -83,7 +83,7 @@ function Grain({ width, height }: SizeProps): JSX.Element {
   );
 }
 
-/** Ranges of hills and a river, as an old map draws them. */
+/** Draws ranges of hills and a river in the style of an old map. */
 function Silk({ width, height }: SizeProps): JSX.Element {
   const river = `M${width * 0.58} -20C${width * 0.42} ${height * 0.2} ${width * 0.7} ${height * 0.36} ${width * 0.5} ${height * 0.52}S${width * 0.62} ${height * 0.84} ${width * 0.36} ${height + 20}`;
   const hills = [
@@ -109,7 +109,7 @@ function Silk({ width, height }: SizeProps): JSX.Element {
   );
 }
 
-/** A letter for each column and a number for each row, as the squares are named. */
+/** Draws the letters of the columns and the numbers of the rows. */
 function Names({ lay }: { readonly lay: Lay }): JSX.Element {
   const { columns, rows } = sizeOf(lay);
   const letters = Array.from({ length: lay.mode.cols }, (_, i) => String.fromCharCode(65 + i));

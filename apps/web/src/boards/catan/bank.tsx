@@ -1,4 +1,4 @@
-/** The bank, and the two awards with their holders. */
+/** Shows the bank, and the two awards with their holders. */
 import type { View } from '@boardwright/games/catan';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
@@ -7,7 +7,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import { ARMY_SIGN, ROAD_SIGN } from './standing.tsx';
 import { CardIcon, ResourceIcon } from './island/terrain.tsx';
 
-/** The bank, where it fits. */
+/** Shows the bank if there is space. */
 export function Bank({ view, labels }: { readonly view: View; readonly labels: IslandLabels }): JSX.Element {
   const stock = labels.resources.map((name, kind) => `${name} ${view.bank[kind]}`);
   const said = [labels.bankHas, ...stock, labels.deck(view.deckSize)].join(', ');
@@ -27,7 +27,7 @@ export function Bank({ view, labels }: { readonly view: View; readonly labels: I
   );
 }
 
-/** The longest road and the largest army, in a corner of the sea. */
+/** Shows the longest road and the largest army in a corner of the sea. */
 export function Awards({ view, words }: { readonly view: View; readonly words: IslandWords }): JSX.Element | null {
   if (view.turn === 0) return null;
   const { labels, seats } = words;

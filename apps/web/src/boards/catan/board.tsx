@@ -19,8 +19,8 @@ import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray
 import { askedOffers, forcedTray, namesOf, ownHand, type Tray } from './turn.ts';
 
 /**
- * Returns the height of the hand, and on larger phones of the bank, in pixels. If the rest is higher than wide, the island
- * stands on its side.
+ * Returns the height of the hand, and on larger phones of the bank, in pixels. If the remaining area is higher than wide, the island is
+ * rotated.
  */
 const handHeight = (height: number): number => (height < 520 ? 52 : 104);
 

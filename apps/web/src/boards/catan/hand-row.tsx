@@ -1,4 +1,4 @@
-/** The player's hand: five resources in a fixed order, then what can be opened. */
+/** Shows the player's hand: five resources in a fixed order, then the buttons of the trays. */
 import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import type { Catan } from '@boardwright/games/catan';
@@ -12,7 +12,7 @@ import { legalLike, ownHand, type Tray } from './turn.ts';
 const HAMMER = 'M4 20l8-8M10 8l6 6M9 5l4-2 8 8-2 4-4-4-3 3-3-3 3-3z';
 const SWAP = 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4';
 
-/** Cards of a pile that can be seen. */
+/** Maximum visible cards of a pile. */
 const MOST_SHEETS = 3;
 
 interface HandRowProps {
@@ -27,7 +27,7 @@ interface HandRowProps {
 export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX.Element | null {
   const { view } = scene;
   const hinted = useHinted();
-  // a replay shows the hand of that time
+  // a replay shows the hand of its time
   const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
   const hand = ownHand(view, seat);

@@ -1,4 +1,4 @@
-/** Trade below the island: what the player gives and gets, and the open offers. */
+/** Shows trade below the island: the player's own terms, and the open offers. */
 import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
@@ -15,9 +15,9 @@ import { askedOffers, isRefused, legalLike, ownHand } from './turn.ts';
 const MOST_WANTED = 9;
 
 interface TradeProps extends TrayProps {
-  /** The offer of another player that this replaces. */
+  /** The id of another player's offer that this answers with a counter-offer; null for none. */
   readonly counter: number | null;
-  /** A tapped card of the hand, already given. */
+  /** A tapped card of the hand, which is given already. */
   readonly first: Counts;
 }
 
@@ -74,7 +74,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   );
 }
 
-/** Returns the bank rate if one kind is given. */
+/** Returns the bank's rate, if only one kind is given. */
 function rateWords(scene: Scene<Catan>, give: Counts): string {
   const kinds = give.flatMap((count, kind) => (count > 0 ? [kind] : []));
   const rate = kinds.length === 1 ? legalLike(scene, 'bank').find((deal) => deal.give === kinds[0])?.rate : undefined;
@@ -91,7 +91,7 @@ function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: 
   );
 }
 
-/** Asks the rules, because an open kind lists only some of its actions. */
+/** Checks an offer by the rules, because an open kind lists only some of its actions. */
 function tradeOffer(scene: Scene<Catan>, { give, want }: Terms, counter: number | null): Action | null {
   if (sumOf(give) === 0 || sumOf(want) === 0) return null;
   const action: Action =
@@ -197,7 +197,7 @@ function OfferBar({
   );
 }
 
-/** The terms from the reader's side: what they would give, and get. */
+/** Shows the terms from the reader's side: given and wanted cards. */
 function OwnTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
   return (
     <span class="offer-own">
@@ -209,7 +209,7 @@ function OwnTerms({ terms, labels }: { readonly terms: Terms; readonly labels: I
   );
 }
 
-/** What the other player would give, and for what. */
+/** Shows the other player's terms. */
 function CounterTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
   return (
     <>
@@ -225,7 +225,7 @@ interface ChipProps extends Omit<OffersProps, 'counter' | 'declineAll'> {
   readonly other: number;
 }
 
-/** The answer of an asked player; a yes or a counter-offer can be accepted. */
+/** Shows the answer of an asked player; a yes or a counter-offer can be accepted. */
 function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX.Element | null {
   const answer = offer.answers[other] ?? null;
   const hinted = useHinted();

@@ -1,4 +1,4 @@
-/** A row of the five resources to choose counts from: a tap adds one and wraps around at the maximum. */
+/** Shows a row of the five resources for choosing counts: a tap adds one and starts again after the maximum. */
 import type { Counts, CountsDraft } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
@@ -10,9 +10,9 @@ interface ResourcePickerProps {
   readonly label: string;
   readonly labels: IslandLabels;
   readonly chosen: Counts;
-  /** The maximum of each. */
+  /** The maximum of each resource. */
   readonly most: readonly number[];
-  /** What the player has, if that is what they choose from. */
+  /** The player's cards, if they are the choice. */
   readonly has?: Counts;
   readonly choose: (chosen: Counts) => void;
 }
@@ -53,7 +53,7 @@ interface CardsProps {
   readonly labels: IslandLabels;
 }
 
-/** Counts as icons, for costs, offers and gains. */
+/** Shows counts as icons, for costs, offers and gains. */
 export function Cards({ counts, labels }: CardsProps): JSX.Element {
   const words = counts.flatMap((count, kind) => (count > 0 ? [`${count} ${labels.resources[kind] ?? ''}`] : []));
   return (

@@ -1,4 +1,4 @@
-/** What a roll brings: cards rise from their hexes towards the players who got them. */
+/** Animates a roll: cards rise from their hexes towards the players who got them. */
 import {
   moveBy,
   movesOnce,
@@ -61,7 +61,7 @@ function flightFrames({ x, y }: Spot): readonly OffsetFrame[] {
   ];
 }
 
-/** Returns the flights of cards. If the bank lacks cards, the news say who got what, and the picture only the origin. */
+/** Returns the flights of cards. If the bank lacks cards, only the news say who got what, and the picture shows the hexes. */
 function flightsOf(view: View): readonly Flight[] {
   const { layout, dice, robber, buildings } = view;
   return layout.numbers.flatMap((number, hex) =>

@@ -1,4 +1,4 @@
-/** The trays between the island and the hand: building, trading, cards, discarding. One at a time, never over the island. */
+/** The trays between the island and the hand: building, trading, cards, discarding. One is open at a time, never over the island. */
 import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import {
@@ -35,7 +35,7 @@ const COSTS = { road: ROAD_COST, settlement: SETTLEMENT_COST, city: CITY_COST, c
 const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
 const LEFT = { road: roadsLeft, settlement: settlementsLeft, city: citiesLeft };
 
-/** What can be built, its cost, and what is missing (hollow). */
+/** Shows the possible buildings, their costs, and missing cards (hollow). */
 export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const { view, seat } = scene;
   const hand = ownHand(view, seat);
@@ -90,11 +90,11 @@ function Cost({ cost, hand }: { readonly cost: Counts; readonly hand: Counts }):
   );
 }
 
-/** Plays in the order of the cards; a victory point is never played. */
+/** The actions of the cards, in their order; null for a victory point, which is never played. */
 const CARD_PLAYS = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
 type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
 
-/** The development cards in hand: what each does, and whether it may be played now. */
+/** Shows the development cards in hand with their effects, and whether they may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NO_CARDS;
   const hinted = useHinted();
@@ -126,7 +126,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
   );
 }
 
-/** Cards to discard after a seven. */
+/** Shows the discard after a seven. */
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NO_CARDS);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);

@@ -1,9 +1,9 @@
-/** What the island asks of the player at this screen, computed from the scene alone. */
+/** The island's request to the player at this screen, computed from the scene alone. */
 import type { Scene } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 
-/** The open tray. place: only places for this are lit. */
+/** The open tray. place: only its places are lit. */
 export type Tray =
   | { readonly type: 'build' | 'trade' | 'cards' | 'plenty' | 'monopoly' | 'dice' }
   | { readonly type: 'place'; readonly what: 'road' | 'settlement' | 'city' | 'card' }
@@ -26,7 +26,7 @@ export function askedOffers({ view, seat }: Pick<Scene<Catan>, 'view' | 'seat'>)
   return view.offers.filter(({ answers }) => answers[seat] === 'open');
 }
 
-/** Returns whether everybody has declined an offer of this seat, and nothing has happened since: the offer is closed then. */
+/** Returns whether everybody has declined an offer of this seat, which is then closed, and nothing has happened since. */
 export function isRefused({ view, seat, lines }: Pick<Scene<Catan>, 'view' | 'seat' | 'lines'>): boolean {
   const last = lines.at(-1)?.news?.action ?? null;
   return last?.type === 'reject' && seat === view.seat && view.offers.every(({ id }) => id !== last.offer);
@@ -43,7 +43,7 @@ export function forcedTray({
   return view.phase === 'victim' ? 'victim' : null;
 }
 
-/** Returns the name of each seat: its player's, else that of its colour. */
+/** Returns the name of each seat: its player's, otherwise that of its colour. */
 export function namesOf(
   { players }: Pick<Scene<Catan>, 'players'>,
   { seats }: Pick<IslandWords, 'seats'>,

@@ -85,7 +85,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
   );
 }
 
-/** Turns without progress after which the countdown shows; most turns bring a side nearer. */
+/** The number of turns without progress from which the countdown is shown, because most turns bring a side nearer. */
 const IDLE_TURNS = 10;
 
 type Root = RefObject<HTMLElement | null>;
@@ -93,7 +93,7 @@ type Root = RefObject<HTMLElement | null>;
 /** Animates a frog's leap between two views; a dragged frog is already there. */
 function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn, so that one frame shows the new scene and starts the motion
+  // before anything is drawn, so that the frame with the new scene starts the motion
   useLayoutEffect(() => {
     if (scene.seq === shown.current) return;
     shown.current = scene.seq;

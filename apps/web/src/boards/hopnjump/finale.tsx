@@ -1,4 +1,4 @@
-/** The end of a won game: the open water flowers, wave by wave from one corner. With reduced motion it has flowered. */
+/** Shows the end of a won game: the open water flowers, wave by wave from one corner. With reduced motion all flowers are open. */
 import { movesOnce, MovingPicture, type Spot } from '@boardwright/boards';
 import { itemAt } from '@boardwright/core';
 import type { Hop } from '@boardwright/games/hopnjump';

@@ -2,7 +2,7 @@ import { memo } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 
-/** A frog around (0, 0), about 80 wide. Sides differ in shade, spots and eyes, not only in colour. */
+/** Draws a frog around (0, 0), about 80 wide. Sides differ in shade, spots and eyes, not only in colour. */
 export const Frog: (props: { readonly side: Player }) => JSX.Element = memo('frog', ({ side }) => (
   <g class={side === 'GREEN' ? 'frog frog-green' : 'frog frog-black'}>
     <g class="frog-legs">
@@ -42,7 +42,7 @@ export const Frog: (props: { readonly side: Player }) => JSX.Element = memo('fro
   </g>
 ));
 
-/** The face of a side. */
+/** Draws the face of a side. */
 export function HopMark({ seat }: { readonly seat: number }): JSX.Element {
   return (
     <svg class="hop-mark" viewBox="-42 -40 84 74" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { coordNamed, formatSquare, type Action, type Coord, type Hop, type Piece
 export const CELL = 100;
 export const SIDE = 8;
 
-/** The stones around the water, which carry letters and numbers. */
+/** The width of the stones around the water, which show letters and numbers. */
 export const SHORE = 36;
 export const POND_BOX: PictureBox = { x: -SHORE, y: -SHORE, width: SHORE * 2 + 800, height: SHORE * 2 + 800 };
 
@@ -13,18 +13,18 @@ export function squares(): readonly Coord[] {
   return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));
 }
 
-/** Returns column and row on the screen, from the side of a seat. */
+/** Returns column and row on the screen, seen from a seat. */
 export function spotOf({ r, c }: Coord, side: number): Spot {
   return side === 1 ? { x: SIDE - 1 - c, y: SIDE - 1 - r } : { x: c, y: r };
 }
 
-/** Returns where an arrow leads, or null for other keys. */
+/** Returns the square to which an arrow leads, or null for other keys. */
 export function stepFrom(name: string, key: string, side: number): string | null {
   const spot = stepBy(key, spotOf(coordNamed(name), side), SIDE, SIDE);
   return spot === null ? null : nameAt(spot, side);
 }
 
-/** Returns the squares row by row, as they lie on the screen. */
+/** Returns the squares row by row, as on the screen. */
 export function rowsFrom(side: number): readonly (readonly string[])[] {
   return Array.from({ length: SIDE }, (_, y) => Array.from({ length: SIDE }, (_, x) => nameAt({ x, y }, side)));
 }
@@ -33,7 +33,7 @@ function nameAt({ x, y }: Spot, side: number): string {
   return formatSquare(side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x });
 }
 
-/** Returns the middle of a square, from the side of a seat. */
+/** Returns the middle of a square, seen from a seat. */
 export function centre(at: Coord, side: number): Spot {
   const { x, y } = spotOf(at, side);
   return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
@@ -44,7 +44,7 @@ export function pieceOn({ board }: Hop['View'], name: string): Piece | null {
   return board[r]?.[c] ?? null;
 }
 
-/** Returns where a move begins and ends, or null for the end of a chain. */
+/** Returns the ends of a move, or null for the end of a chain. */
 export function moveEnds(action: Action): { readonly from: Coord; readonly to: Coord } | null {
   if (action.type === 'STEP') return action;
   const [from, to] = action.type === 'JUMP' ? [action.path[0], action.path.at(-1)] : [];

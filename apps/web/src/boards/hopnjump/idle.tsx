@@ -1,4 +1,4 @@
-/** Idle life: while nothing happens, a ring spreads on the water or a frog blinks, one thing at a time. */
+/** Idle life: while nothing happens, a ring spreads on the water or a frog blinks, one at a time. */
 import { movesOnce, MovingPicture, prefersStillness } from '@boardwright/boards';
 import { itemAt } from '@boardwright/core';
 import type { JSX, RefObject } from 'preact';
@@ -9,7 +9,7 @@ const PAUSE_MS = 4500;
 const BLINK_MS = 140;
 const RIPPLE_MS = 2400;
 
-/** Where fish come up: open water. */
+/** The squares of open water where fish surface. */
 const SPOTS = [
   { x: 350, y: 450 },
   { x: 650, y: 350 },
@@ -30,7 +30,7 @@ const spreads = movesOnce(
 interface IdleProps {
   readonly root: RefObject<HTMLElement | null>;
   readonly seq: number;
-  /** Whether no frog is held and the game goes on. */
+  /** Whether no frog is held and the game continues. */
   readonly calm: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The names of squares, and why nothing can be done with them. */
+/** The names of squares, and the reasons for taps without effect. */
 import { type BoardProps, type HeldChoices, type RefusedTap, stateText } from '@boardwright/boards';
 import { itemAt, unwrap } from '@boardwright/core';
 import { coordNamed, type Action, type Hop } from '@boardwright/games/hopnjump';
@@ -15,7 +15,7 @@ export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Actio
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
-/** Returns the words for a tap without effect: the rules' own if a frog was held. */
+/** Returns the message for a tap without effect: the rules' own if a frog was held. */
 export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { at, held }: RefusedTap): string {
   const { view, seat, perspective } = scene;
   if (held !== null) {

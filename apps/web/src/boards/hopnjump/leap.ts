@@ -1,12 +1,12 @@
 import { animate, fadeIn, prefersStillness, type Spot } from '@boardwright/boards';
-/** Crouch, leap, land: the motion between two views, from the news of the ply. A new motion ends the old one at once. */
+/** The motion between two views: crouch, leap, land. A new motion ends the previous one at once. */
 
 const STEP_MS = 300;
 const HOP_MS = 400;
 /** Milliseconds until the water is calm. */
 const WHOLE_MS = 760;
 
-/** Animates a leap. The frog already stands where it landed, so it starts at an offset of `from` minus `to`. */
+/** Animates a leap. The frog is already on its new square, so it starts at an offset of `from` minus `to`. */
 export function leap(frog: SVGElement, shadow: SVGElement | null, from: Spot, to: Spot): void {
   const dx = from.x - to.x;
   const dy = from.y - to.y;

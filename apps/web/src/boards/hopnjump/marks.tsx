@@ -1,4 +1,4 @@
-/** Marks on the leaves: the last ply, what may move and land, the ring of a chain, a hint. */
+/** Draws marks on the leaves: the last ply, possible moves and targets, the ring of a chain, a hint. */
 import { arrowAlong, type Choices, type Countdown, pieceMoves, type Scene } from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
@@ -63,7 +63,7 @@ const HALVES = {
   right: { x: 0, d: 'M0-46A46 46 0 0 1 0 46' },
 };
 
-/** The five seconds of a chain, running out: each half rotates out of its window, which needs no frame of the page's thread. */
+/** Shows the five seconds of a chain running out. Each half rotates out of its window, which needs no frame of the page's thread. */
 function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   const ring = useRef<SVGGElement>(null);
   useLayoutEffect(() => {

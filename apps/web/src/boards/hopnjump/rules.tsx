@@ -31,7 +31,7 @@ interface ExampleProps {
   readonly way: readonly string[];
 }
 
-/** A part of the pond: o is a pad, g and b are frogs on one. The way is that of a frog; A1 is at the bottom left. */
+/** Draws a part of the pond: o is a pad, g and b are frogs on pads. The path is that of a frog; A1 is at the bottom left. */
 function Example({ rows, way }: ExampleProps): JSX.Element {
   const columns = rows[0]?.length ?? 0;
   const [width, height] = [columns * CELL, rows.length * CELL];

@@ -28,7 +28,7 @@ interface DrawnProps extends BoardProps {
   readonly gameWords: GameWords;
 }
 
-/** The width of eighty of the smallest letters with their surroundings, in pixels. */
+/** The width in pixels of eighty smallest letters with their surroundings. */
 const NARROW = 580;
 
 function PlainBoard(props: BoardProps): JSX.Element {
@@ -68,12 +68,12 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   );
 }
 
-/** Returns the space for a drawing, which takes its smaller form if a terminal window would not fit. */
+/** Returns the area for a drawing, which takes its smaller form in windows smaller than a terminal. */
 function areaOf(): Pick<Style, 'area'> {
   return document.documentElement.clientWidth < NARROW ? { area: { columns: 78, rows: Infinity } } : {};
 }
 
-/** The meanings of the drawing's letters and signs. */
+/** Shows the legend of the drawing. */
 function Legend({ lines }: { readonly lines: readonly string[] }): JSX.Element {
   return (
     <ul class="plain-legend">
@@ -93,7 +93,7 @@ interface Typing {
   readonly tap: (places: readonly BoardPlace[], column: number, row: number) => void;
 }
 
-/** What is typed, or tapped on the drawing, until it is played; others may act meanwhile. */
+/** Keeps typed text, or places tapped on the drawing, until the move is played; others may act meanwhile. */
 function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act']): Typing {
   const [line, setLine] = useStateWhile<string>(seat);
   const [fault, refuse] = useStateWhile<Fault>(seq);
@@ -121,7 +121,7 @@ interface MovesProps extends Pick<DrawnProps, 'scene' | 'explain' | 'gameWords'>
   readonly typing: Typing;
 }
 
-/** Every legal move as a button; typed text filters them, and Enter plays it. */
+/** Shows every legal move as a button. Typed text filters them, and Enter plays the move. */
 function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const { words, lang } = useSettings();
   const { notation } = scene.game;
@@ -131,7 +131,7 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const moves = scene.perspective.legal
     .map((action) => ({ action, name: moveName(scene.game, gameWords, action), notation: notation.format(action) }))
     .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
-  // the notation is explained in English only; other readers have buttons in their own language
+  // only English explains the notation; other languages have buttons
   const said = (wrong: Fault): string =>
     wrong.code === 'bad-move-text' && lang !== 'en' ? words.noneMatch : explain(wrong);
   const submit = (event: Event): void => {
@@ -188,11 +188,11 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
 interface PictureProps {
   readonly text: string;
   readonly label: string;
-  /** Reports where a finger or a mouse went down, in columns and lines. */
+  /** Reports the position of a touch or click, in columns and lines. */
   readonly tap: (column: number, row: number) => void;
 }
 
-/** A text picture on a grid of equal columns: wide glyphs take two, whatever the font. */
+/** Draws a text on a grid of equal columns; wide glyphs take two, whatever the font. */
 function Picture({ text, label, tap }: PictureProps): JSX.Element {
   const lines = text.split('\n');
   const longest = Math.max(...lines.map(columns));

@@ -1,4 +1,4 @@
-/** Creates a match on the server, or enters the next one, with a seat for the asker. */
+/** Creates a match on the server, or enters the next one, with a seat for the player. */
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
 import type { ListedMatch, MatchCreated, SeatRequest } from '@boardwright/protocol';
@@ -23,13 +23,13 @@ export interface NewMatch {
   readonly seats: readonly SeatChoice[];
   readonly pair: boolean;
   readonly openAfter: number | null;
-  /** Whether the lobby shows it. */
+  /** Whether the lobby lists it. */
   readonly listed: boolean;
-  /** Minutes; absent: everybody waits for players who are away. */
+  /** Minutes of absence; absent if everybody waits. */
   readonly away?: number;
 }
 
-/** Creates a match and takes a seat; the other invites are kept to be given away. */
+/** Creates a match and takes a seat; the other invites are kept to give away. */
 export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const seat = ownSeat(request.seats);
   const created = await createMatch(request);
@@ -50,7 +50,7 @@ export async function createParty(request: NewMatch): Promise<Result<Route>> {
 }
 
 function createMatch({ listed, seats, ...terms }: NewMatch): Promise<Result<MatchCreated>> {
-  // servers without rooms know no such field
+  // servers without rooms do not know this field
   const shown = listed ? { listed } : {};
   return serverRequests.create({ ...terms, ...shown, fair: true, seats: seats.map(seatRequest) });
 }
@@ -60,12 +60,12 @@ function seatRequest(choice: SeatChoice): SeatRequest {
   return level === null ? 'person' : `bot:${level}`;
 }
 
-/** The claim of another seat of a match on this device: the same whenever it is asked for. */
+/** Returns the claim of another seat of a match on this device, always the same. */
 export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): string {
   return `${claim.slice(0, 30)}-${which}`;
 }
 
-/** Takes the seats of others who share this device, each with its own invite; those that are gone are left out. */
+/** Takes the seats of others who share this device, each with its own invite, except those that are gone. */
 async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
   const also: string[] = [];
   const alsoFair: unknown[] = [];
@@ -79,7 +79,7 @@ async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promis
   saveSeat({ ...(savedSeat(saved.match) ?? saved), also, alsoFair });
 }
 
-/** Goes to the next match; the token of a match is the invite to the next. A spectator goes on watching. */
+/** Goes to the next match, whose invite is the token of this one. A spectator keeps watching. */
 export async function goToNext(
   { game, token, party, also = [] }: Pick<SavedSeat, 'game' | 'token' | 'party' | 'also'>,
   next: string,
@@ -95,7 +95,7 @@ export async function goToNext(
   return way;
 }
 
-/** Takes a free seat of a table in the lobby. If the answer is lost the claim is kept; a table that is full leaves nothing. */
+/** Takes a free seat of a listed match. If the answer is lost the claim is kept; a full match leaves nothing. */
 export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'game'>): Promise<Result<Route>> {
   const saved = savedOrNewSeat(match, game);
   if (saved.token !== null) return ok(wayTo(match, null));

@@ -1,4 +1,4 @@
-/** What an invitation is to: who invites, what is played, on which terms, and who sits where. */
+/** Shows the facts of an invitation: who invites, the game and its terms, and the players. */
 import type { Game, GameWords } from '@boardwright/core';
 import { same, type Clock } from '@boardwright/core/host';
 import type { MatchFacts, Room } from '@boardwright/protocol';
@@ -19,7 +19,7 @@ interface DoorProps {
   readonly room: Room | null;
 }
 
-/** The member who invites. */
+/** Returns the name of the inviting member. */
 export function ownerName(room: Room | null): string | null {
   return room?.members.find(({ n }) => n === room.owner)?.name ?? null;
 }
@@ -29,7 +29,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
   const [game, setGame] = useState<Game | null>(null);
   const { gameWords } = useGameWords(game);
   useEffect(() => {
-    // without its rules the page still says all that does not need them
+    // without its rules the page still shows everything else
     if (isGame(facts.game)) void loadGame(facts.game, facts.version).then(setGame, () => undefined);
   }, [facts.game]);
   const variant = game === null ? null : presetNameOf(game, facts.pair?.options ?? facts.options);
@@ -64,7 +64,7 @@ function drawsAnything({ kinds }: Game): boolean {
   return Object.values(kinds).some(({ by }) => by === 'chance');
 }
 
-/** Who makes the draws, and whether this is still the site of the last visit. */
+/** Shows who makes the draws, and whether this is still the site of the last visit. */
 function FairTerms({ facts: { fair = null, over } }: Pick<DoorProps, 'facts'>): JSX.Element | null {
   const words = useLoadedWords(loadFairWords);
   const [isKnown, setKnown] = useState(true);
@@ -89,7 +89,7 @@ function sideName(words: Words, gameWords: GameWords | null, seat: number): stri
   return gameWords?.seatName(seat, null) || words.seatNumber(seat + 1);
 }
 
-/** The seat of an invitation is known where only one is free. */
+/** Returns the seat of an invitation, which is known if only one is free. */
 function ownSide(words: Words, gameWords: GameWords | null, { seats, started }: MatchFacts): JSX.Element | null {
   const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
   const [seat] = free;
@@ -104,7 +104,7 @@ function whoSits(words: Words, { seats }: MatchFacts, room: Room | null, seat: n
   return room?.members.find((member) => member.seat === seat)?.name ?? words.room.someone;
 }
 
-/** One true sentence about where the match stands. */
+/** Returns one sentence about the state of the match. */
 export function matchState(words: Words, { over, started, seats }: MatchFacts): string {
   const taken = seats.filter((seat) => seat.taken).length;
   if (over) return words.room.over;
@@ -112,12 +112,12 @@ export function matchState(words: Words, { over, started, seats }: MatchFacts): 
   return taken === seats.length ? words.room.full : words.seatCount(seats.length, taken);
 }
 
-/** The set of rules with these options; null where they are of nobody's making. */
+/** Returns the name of the preset with these options; null if there is none. */
 export function presetNameOf({ presets }: Game, chosen: unknown): string | null {
   return Object.entries(presets).find(([, preset]) => same(preset, chosen))?.[0] ?? null;
 }
 
-/** How long, and what it means when that is over. */
+/** Returns the time control, and what happens when time is up. */
 export function clockText(words: Words, clock: Clock | null): string {
   if (clock === null) return words.room.noClock;
   const { totalMs, incrementMs, perTurnMs, onFlag } = clock;

@@ -1,4 +1,4 @@
-/** What an invitation leads to, before taking a seat. */
+/** Shows the match of an invitation before the player takes a seat. */
 import type { Fault } from '@boardwright/core';
 import type { MatchFacts, Room } from '@boardwright/protocol';
 import { faultText } from '@boardwright/words';
@@ -46,7 +46,7 @@ export function Door({
       else if (invite === null) watch(found.value.game);
       else setFacts(found.value);
     });
-    // a server without rooms has none to tell of
+    // a server without rooms has none
     if (invite !== null)
       void serverRequests.room(match, invite).then((found) => isHere() && found.ok && setRoom(found.value));
   }, [match, invite]);
@@ -96,7 +96,7 @@ interface WaysProps {
   readonly watch: () => void;
 }
 
-/** The ways in, the likely one first. A seat may be requested again, because the answer may have been lost. */
+/** Shows the ways in, the likely one first. A seat may be requested again, because the answer may have been lost. */
 function Ways({ full, busy, sit, watch }: WaysProps): JSX.Element {
   const words = useWords();
   const wide = 'button button-primary button-wide';

@@ -1,4 +1,4 @@
-/** Several people of one match at this device: the one whose turn it is has it, as in a local game. */
+/** Several people of one match at this device: the one whose turn it is holds it, as in a local game. */
 import type { Fault, Game, Seat } from '@boardwright/core';
 import { hasSecrets } from '@boardwright/core/host';
 import { loadSeatWords } from '@boardwright/words/seats';
@@ -13,7 +13,7 @@ import type { OnlineNetwork } from '../online-network.ts';
 import { serverRequests } from '../requests.ts';
 import { promisedDraws } from './take-seat.ts';
 
-/** Opens a connection for each seat of this device. Only the first keeps what it has seen. */
+/** Opens a connection for each seat of this device. Only the first stores its scenes. */
 export function openSeats(game: Game, saved: SavedSeat, network: OnlineNetwork): readonly OnlineHost[] {
   const { match, claim, also = [], alsoFair = [] } = saved;
   const first = new OnlineHost(game, saved, network);
@@ -50,7 +50,7 @@ export function useHolder(hosts: readonly OnlineHost[]): OnlineHost | undefined 
   }, [next]);
   const wantsMore = hosts.some((host) => host.room.own()?.ready === true);
   useEffect(() => {
-    // one tap speaks for everybody at this device
+    // one tap counts for everybody at this device
     if (wantsMore && hosts.length > 1)
       for (const host of hosts) if (host.room.own()?.ready === false) host.room.request({ type: 'rematch' });
   }, [wantsMore]);
@@ -62,11 +62,11 @@ interface SitTooProps {
   readonly seat: Seat;
   readonly name: string;
   readonly invite: string;
-  /** The seat is taken: its connection is opened. */
+  /** Called when the seat is taken and its connection is opened. */
   readonly seated: () => void;
 }
 
-/** Takes a free seat for somebody else at this device. */
+/** Takes a free seat for another person at this device. */
 export function SitToo({ host, seat, name, invite, seated }: SitTooProps): JSX.Element | null {
   const words = useLoadedWords(loadSeatWords);
   const [fault, setFault] = useState<Fault | null>(null);

@@ -1,4 +1,4 @@
-/** Takes a seat of a match, with what the device needs for fair draws. */
+/** Takes a seat of a match, with the device's data for fair draws. */
 import { ok, type Result } from '@boardwright/core';
 import { keptToSit, type KeptFair, type SeatInvite } from '@boardwright/fair';
 import { saveSeat, withToken, type SavedSeat } from '../../storage/saved-seats.ts';
@@ -6,8 +6,8 @@ import { serverRequests } from '../requests.ts';
 import { rememberSite } from './site-key.ts';
 
 /**
- * Takes the seat of an invite, or with none any free seat of a table in the lobby. What was promised is kept before the seat is asked for:
- * an answer that is lost loses neither. moved: what the device before has signed; null: none had the seat.
+ * Takes the seat of an invite, or without one any free seat of a listed match. The server's promise is stored before the request, so that a
+ * lost answer loses neither. moved: the previous device's signature; null if there was none.
  */
 export async function sitDown(
   saved: SavedSeat,
@@ -28,7 +28,7 @@ export async function sitDown(
   return { ok: true, value: seated };
 }
 
-/** Asks what the server promises of the draws of a match. stored: what is kept of it already. */
+/** Requests the server's promise about the draws of a match. stored: the stored one. */
 export async function promisedDraws(
   match: string,
   stored?: unknown,

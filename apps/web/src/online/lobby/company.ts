@@ -1,4 +1,4 @@
-/** A match with people in two taps: with a friend by a link that is given away at once, or with whoever waits in the lobby. */
+/** A match with people in two taps: with a friend by a link that is shared at once, or with anyone in the lobby. */
 import type { Result } from '@boardwright/core';
 import { chosenFor, newGameFor } from '../../local/chosen.ts';
 import { seatsAgainst } from '../../local/seat-choices.ts';
@@ -11,14 +11,14 @@ import { createAndSit, joinListed } from '../door/create.ts';
 import { matchLink } from '../door/match-link.ts';
 import { serverRequests } from '../requests.ts';
 
-/** Creates a match with the rules that were chosen last, and gives its link away. */
+/** Creates a match with the last chosen rules, and shares its link. */
 export async function inviteFriend(game: string): Promise<Result<Route>> {
   const created = await createWithFreeSeats(game, { listed: false });
   if (created.ok && created.value.screen === 'match') await giveAway(created.value.match);
   return created;
 }
 
-/** Takes a free seat of a table that waits, or opens one. */
+/** Takes a free seat of a waiting match, or opens one. */
 export async function findOpponent(game: string): Promise<Result<Route>> {
   const lobby = await serverRequests.lobby();
   const waiting = lobby.ok ? lobby.value.matches.find((listed) => listed.game === game && !isOwn(listed)) : undefined;
@@ -26,7 +26,7 @@ export async function findOpponent(game: string): Promise<Result<Route>> {
   return seated?.ok === true ? seated : openListedMatch(game);
 }
 
-/** A listed table with the rules and the clock that were chosen last; everybody else comes from the lobby. */
+/** Opens a listed match with the last chosen rules and clock; everybody else comes from the lobby. */
 export function openListedMatch(game: string): Promise<Result<Route>> {
   return createWithFreeSeats(game, { listed: true });
 }
@@ -41,7 +41,7 @@ async function createWithFreeSeats(id: string, { listed }: { readonly listed: bo
   return createAndSit({ game: id, options, seats, clock, pair, openAfter: null, listed });
 }
 
-/** With one free seat; where several are free, each has a link in the waiting room. */
+/** Shares the link of the only free seat; several free seats have their links in the waiting room. */
 async function giveAway(match: string): Promise<void> {
   const saved = savedSeat(match);
   const [first, ...others] = saved === null ? [] : freeInvites(saved);

@@ -3,17 +3,17 @@ import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { serverRequests } from '../requests.ts';
 
-/** The server makes a new list at most once a second. */
+/** Milliseconds between two requests; the server renews the list at most once a second. */
 const EVERY_MS = 2000;
 
 interface ShownLobby {
-  /** null before the first answer. */
+  /** The matches; null before the first answer. */
   readonly matches: readonly ListedMatch[] | null;
-  /** Why the last request had no answer. */
+  /** Why the last request failed. */
   readonly fault: Fault | null;
 }
 
-/** Asks for the open tables every 2 s while the page is visible. */
+/** Requests the listed matches every 2 s while the page is visible. */
 export function useLobby(): ShownLobby {
   const [shown, setShown] = useState<ShownLobby>({ matches: null, fault: null });
   useEffect(() => {

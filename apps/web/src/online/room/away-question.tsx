@@ -5,12 +5,12 @@ import { useWords } from '../../shell/settings.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 
 interface AwayQuestionProps {
-  /** Minutes; null: everybody waits. */
+  /** Minutes of absence; null if everybody waits. */
   readonly away: number | null;
   readonly choose: (away: number | null) => void;
 }
 
-/** What happens when a player is away; the invitation tells it. */
+/** Asks what happens when a player is absent, which the invitation shows. */
 export function AwayQuestion({ away, choose }: AwayQuestionProps): JSX.Element | null {
   const { awayRule } = useWords().room;
   const words = useLoadedWords(loadSeatWords);

@@ -4,11 +4,11 @@ import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 
 interface QuestionTexts {
   readonly label: string;
-  /** Shown once it is chosen. */
+  /** A note that is shown once it is chosen. */
   readonly note: string;
 }
 
-/** listed: strangers may take the free seats. party: this screen is the board of all, and everybody plays on a phone. */
+/** The question. listed: strangers may take the free seats. party: this screen is everybody's board, and the players use phones. */
 type QuestionName = 'listed' | 'party';
 
 const TEXTS: Readonly<Record<QuestionName, (words: RoomWords) => QuestionTexts>> = {
@@ -22,7 +22,7 @@ interface CompanyQuestionProps {
   readonly choose: (isChosen: boolean) => void;
 }
 
-/** A yes-or-no question about a match by link. */
+/** Asks a yes-or-no question about a match by link. */
 export function CompanyQuestion({ name, isChosen, choose }: CompanyQuestionProps): JSX.Element | null {
   const words = useLoadedWords(loadRoomWords);
   if (words === null) return null;

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../../shell/settings.tsx';
 import { saveName, savedName } from '../../storage/player-name.ts';
 
-/** The player's own name: kept on this device, told to whom `changed` tells it. */
+/** Edits the player's own name, which is stored on this device. `changed` passes it on. */
 export function NameField({ changed }: { readonly changed?: (name: string | null) => void }): JSX.Element {
   const { room } = useWords();
   const [name, setName] = useState(() => savedName() ?? '');

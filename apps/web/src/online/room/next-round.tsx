@@ -1,4 +1,4 @@
-/** After a round: who is ready for the next one, what it is, and for the host how it begins. */
+/** Shows after a round who is ready for the next one, its terms, and the owner's start button. */
 import type { Fault, Result } from '@boardwright/core';
 import type { ChooseNext, Room, RoomMember } from '@boardwright/protocol';
 import { gameTitle } from '@boardwright/words';
@@ -15,7 +15,7 @@ import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import type { OnlineHost } from '../host.ts';
 import { levelOfBots, memberName } from './room-panel.tsx';
 
-/** The choice that stands for the game at hand. */
+/** The choice of the present game. */
 const SAME = '';
 
 interface NextRoundProps {
@@ -100,7 +100,7 @@ function OwnerChoice({ host, room, words, again }: PartProps): JSX.Element {
   );
 }
 
-/** Returns the rules and the clock that the host chose last for this game. */
+/** Returns the owner's last rules and clock for this game. */
 async function termsOf(id: string): Promise<Result<ChooseNext['terms']>> {
   const game = await loadGame(id).catch(() => null);
   if (game === null) return { ok: false, error: NOT_LOADED };

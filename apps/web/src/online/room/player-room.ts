@@ -5,12 +5,12 @@ import type { Client, ClientRequest, Room, RoomMember, Said, TalkMode } from '@b
 /** The connection of the room's match. */
 interface RoomLine {
   client(): Pick<Client, 'room' | 'welcome' | 'seats' | 'features' | 'said' | 'next' | 'rematch'>;
-  /** Forgets the refusal of the last message. */
+  /** Sends a request and forgets the refusal of the last one. */
   send(request: ClientRequest): void;
   /** Returns why the server has refused this player's last message. */
   refusal(): Fault | null;
   subscribe(changed: () => void): () => void;
-  /** Returns the name by which this player wants to be known; null: none. */
+  /** Returns the player's preferred name; null for none. */
   name(): string | null;
 }
 
@@ -18,14 +18,14 @@ const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
 
 export class PlayerRoom {
   readonly #line: RoomLine;
-  /** The name that the server was last told. */
+  /** The name that was last sent to the server. */
   #introduced: string | null = null;
 
   constructor(line: RoomLine) {
     this.#line = line;
   }
 
-  /** Returns null where the server has no rooms. */
+  /** Returns the room; null if the server has none. */
   shown(): Room | null {
     return this.#line.client().room;
   }
@@ -52,12 +52,12 @@ export class PlayerRoom {
     this.request({ type: 'name', name });
   }
 
-  /** Keeps the name of this device from a room that is about to forget it. */
+  /** Keeps the name of this device from being sent again to a room that is about to forget it. */
   stayUnnamed(): void {
     this.#introduced = this.#line.name();
   }
 
-  /** A room is told the name of this device once; what its member chose since then stays. */
+  /** Sends the name of this device to a room once; later choices of its member stay. */
   introduce(): void {
     const [own, name] = [this.own(), this.#line.name()];
     if (own === null || own.name !== null || name === null || name === this.#introduced) return;
@@ -66,13 +66,13 @@ export class PlayerRoom {
 
   // ---- talk
 
-  /** Returns how this player may talk; null: not at all, as a spectator or on a server without talk. */
+  /** Returns this player's mode of chat; null for spectators and on a server without chat. */
   talkMode(): TalkMode | null {
     const { features, room } = this.#line.client();
     return features.includes('talk') && this.own() !== null ? (room?.talk ?? null) : null;
   }
 
-  /** Returns what was said last, oldest first. */
+  /** Returns the last messages, oldest first. */
   said(): readonly Said[] {
     return this.#line.client().said;
   }

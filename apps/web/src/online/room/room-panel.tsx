@@ -1,4 +1,4 @@
-/** The room around a match: who is in it, what its host may do, and how the rounds stand. */
+/** Shows the room around a match: its members, the owner's actions, and the score of the rounds. */
 import { isAborted, type Outcome, type Seat } from '@boardwright/core';
 import { defaultLevel } from '@boardwright/core/bots';
 import { levelsOf } from '@boardwright/core/host';
@@ -16,17 +16,17 @@ interface RoomProps {
   readonly room: Room;
 }
 
-/** A member as everybody says it: by name, else by number. */
+/** Returns the name of a member, otherwise their number. */
 export function memberName(words: Words, { n, name }: Pick<RoomMember, 'n' | 'name'>): string {
   return name ?? words.seatNumber(n + 1);
 }
 
-/** Whether the shared screen of a party shows the invites: it created the first round. */
+/** Returns whether the shared screen of a party shows the invites, because it created the first round. */
 function areInvitesShown(host: OnlineHost, { round }: Room): boolean {
   return host.saved().party !== undefined && round === 1;
 }
 
-/** Before the match begins: the people, and for the host what to do with them. */
+/** Shows the people before the match begins, and the owner's actions. */
 export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
   const words = useWords();
   const own = host.room.own();
@@ -65,7 +65,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
         ))}
       </ul>
       {isOwner && free.length > 0 && <StartNow host={host} />}
-      {/* a new link would make the code on the shared screen worthless */}
+      {/* a new link would invalidate the code on the shared screen */}
       {isOwner &&
         !isShown &&
         free
@@ -102,7 +102,7 @@ export function marksOf(words: Words, room: Room, { n }: RoomMember, own: number
     .join(' · ');
 }
 
-/** How the rounds stand, this one too once it is over. */
+/** Shows the score of the rounds, including this one once it is over. */
 export function Score({
   room,
   outcome,
@@ -116,13 +116,13 @@ export function Score({
   return <p class="notice score">{[words.room.round(room.round), ...lines].join(' · ')}</p>;
 }
 
-/** Two who do not know each other's names know who the other is. */
+/** Returns the names of the members who ask. Says "the other player" if the only member asking has no name. */
 function askingText(words: Words, asking: readonly RoomMember[]): string {
   if (asking.every(({ name }) => name === null) && asking.length === 1) return words.rematchWanted;
   return words.room.asks(asking.map((member) => memberName(words, member)).join(words.and));
 }
 
-/** Half points of each member, the best first. */
+/** Returns the half points of each member, highest first. */
 export function scoreLines(
   room: Room,
   outcome: Outcome | null,
@@ -140,7 +140,7 @@ function points(halves: number): string {
   return halves % 2 === 0 ? String(halves / 2) : `${halves === 1 ? '' : (halves - 1) / 2}½`;
 }
 
-/** After the end: who wants to play again, and what one says to it. */
+/** Shows after the end who wants to play again, with this player's answers. */
 export function Rematch({ host, room, again }: RoomProps & { readonly again: () => void }): JSX.Element | null {
   const words = useWords();
   const own = host.room.own();

@@ -1,4 +1,4 @@
-/** The room during a match: its people, who may watch, and what this player leaves behind. */
+/** Shows the room during a match: its people, who may watch, and the deletion of this player's data. */
 import type { Fault } from '@boardwright/core';
 import type { Room, RoomMember } from '@boardwright/protocol';
 import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
@@ -21,7 +21,7 @@ import { marksOf, memberName } from './room-panel.tsx';
 interface RoomSheetProps {
   readonly host: OnlineHost;
   readonly room: Room;
-  /** null: this player watches. */
+  /** This player as a member; null for a spectator. */
   readonly own: RoomMember | null;
   readonly close: () => void;
 }
@@ -52,7 +52,7 @@ export function RoomSheet(props: RoomSheetProps): JSX.Element | null {
   );
 }
 
-/** How many watch, the link for them, and for the host the switch; not in a party, whose shared screen watches. */
+/** Shows the number of spectators, their link, and for the owner the switch; not in a party, whose shared screen watches. */
 function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element {
   const hostWords = useWords();
   const isOpen = room.watch !== 'nobody';
@@ -75,7 +75,7 @@ function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element
   );
 }
 
-/** Asks first, because the server forgets at once. */
+/** Deletes after a question, because the server deletes at once. */
 function Forget({ host, words: { forget } }: PartProps): JSX.Element {
   const hostWords = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -86,7 +86,7 @@ function Forget({ host, words: { forget } }: PartProps): JSX.Element {
     const done = await serverRequests.forget(match, token ?? '');
     setAsked(false);
     if (!done.ok) return setFault(done.error);
-    // a message that comes now would keep the seat on this device
+    // a later message would store the seat on this device again
     host.close();
     deleteSeat(match);
     navigate({ screen: 'home' }, 'replace');

@@ -1,4 +1,4 @@
-/** Talk of a room: the newest message beside the board, or everything in a panel that does not cover it. */
+/** The chat of a room: the newest message beside the board, or everything in a panel that does not cover it. */
 import { EMOTES, LONGEST_SAYING, type Room, type RoomMember, type Said, type TalkMode } from '@boardwright/protocol';
 import { named } from '@boardwright/words';
 import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
@@ -13,7 +13,7 @@ import { EmotePicture } from './emote.tsx';
 import { memberName } from './room-panel.tsx';
 import './talk.css';
 
-/** A message is shown beside the board for so long. */
+/** Milliseconds for which a message is shown beside the board. */
 const SHOWN_MS = 10_000;
 
 interface TalkProps {
@@ -33,7 +33,7 @@ interface SheetProps extends TalkProps {
   readonly mute: (muted: readonly number[]) => void;
   readonly hidden: boolean;
   readonly hide: (isHidden: boolean) => void;
-  /** Messages up to this number are not shown beside the board any more. */
+  /** The number up to which messages are no longer shown beside the board. */
   readonly passed: number;
   readonly pass: (n: number) => void;
 }
@@ -65,7 +65,7 @@ export function Talk(props: TalkProps): JSX.Element | null {
   return isOpen ? <Sheet {...sheet} /> : <Newest {...sheet} />;
 }
 
-/** What somebody else has said just now. */
+/** Shows another member's new message. */
 function Newest({ host, own, words, nameOf, muted, hidden, open, passed, pass }: SheetProps): JSX.Element | null {
   const last = host.room.said().findLast(({ by }) => by !== own.n && !muted.includes(by));
   const n = last?.n ?? 0;
@@ -154,7 +154,7 @@ function Messages(props: SheetProps): JSX.Element {
   );
 }
 
-/** What may be done about a message: its author and the owner of the room delete it, others report it. */
+/** Shows the actions for a message: its author and the owner may delete it, others may report it. */
 function Remedies({ said, host, room, own, words }: SheetProps & { readonly said: Said }): JSX.Element {
   const isOwner = room.owner === own.n;
   return (

@@ -1,10 +1,10 @@
 import { savedSeats } from '../../storage/saved-seats.ts';
 import { serverRequests } from '../requests.ts';
 
-/** Nobody answers: the next request would not be answered either. */
+/** Faults without an answer, after which the next request would have none either. */
 const UNANSWERED = ['no-network', 'no-server'];
 
-/** Asks the server to delete what the seats of this device have left. */
+/** Asks the server to delete the data of this device's seats. */
 export async function forgetOnServer(): Promise<void> {
   for (const { match, token } of savedSeats()) {
     const done = token === null ? null : await serverRequests.forget(match, token);

@@ -1,4 +1,4 @@
-/** What the browser keeps of a seat between two visits. Pure. */
+/** The browser's stored data of a seat between two visits. Pure. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import type { MoveLine } from '@boardwright/core/host';
 import type { KeptFair } from '@boardwright/fair';
@@ -12,7 +12,7 @@ import {
 } from '@boardwright/protocol';
 import { lastWelcome, newestLines, newId, type SavedSeat } from '../../storage/saved-seats.ts';
 
-/** Shows what was stored at once; the server's first message then corrects it. */
+/** Returns a client that shows the stored scene at once; the server's first message corrects it. */
 export function recalledClient<K extends Kind>(game: Game<K>, { match, token, unsent, seen }: SavedSeat): Client<K> {
   const fresh = newClient(game, match, token, unsent);
   const message = seen === null ? null : serverMessageDecoder.decode(seen, 'seen');
@@ -27,7 +27,7 @@ interface SeatNews<K extends Kind> {
   readonly now: number;
 }
 
-/** Returns the seat with everything that was heard since it was stored. */
+/** Returns the seat with everything received since it was stored. */
 export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, news: SeatNews<K>): SavedSeat {
   const { lines, fair, now } = news;
   return {
@@ -41,7 +41,7 @@ export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, n
   };
 }
 
-/** An invite that the owner of a room asked for takes the place of the one before. */
+/** Replaces an invite by the one that the owner of a room requested. */
 function withInvite(
   invites: SavedSeat['invites'],
   { invited, seats }: Pick<Client, 'invited' | 'seats'>,
@@ -50,17 +50,17 @@ function withInvite(
   return seats.map((_, seat) => (seat === invited.seat ? invited.invite : (invites[seat] ?? null)));
 }
 
-/** This device may watch, or sit down again by an invite. */
+/** Returns the seat without its token: this device may watch, or sit down again by an invite. */
 export function withoutSeat(saved: SavedSeat): SavedSeat {
   return { ...saved, token: null, claim: newId(), unsent: [] };
 }
 
-/** Returns the client as this device shows it: without its seat, the device only watches. */
+/** Returns the client as this device shows it; without its seat, the device only watches. */
 export function clientToShow<K extends Kind>(client: Client<K>, { token }: Pick<SavedSeat, 'token'>): Client<K> {
   return token === null && client.welcome !== null ? { ...client, welcome: { ...client.welcome, seat: null } } : client;
 }
 
-/** Another seat of the match is on this device too. */
+/** Adds another seat of the match on this device. */
 export function withAnotherSeat(saved: SavedSeat, seat: Seat, token: string, fair: KeptFair): SavedSeat {
   const { also = [], alsoFair = [], invites } = saved;
   const others = { also: [...also, token], alsoFair: [...also.map((_, at) => alsoFair[at] ?? null), fair] };

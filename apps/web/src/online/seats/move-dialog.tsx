@@ -11,13 +11,13 @@ import { LinkRow } from '../door/invitation.tsx';
 import { linkToMove } from './move-seats.ts';
 
 interface MoveDialogProps {
-  /** As many are moved as one link has place for. */
+  /** The seats to move, as many as fit one link. */
   readonly seats: readonly SavedSeat[];
   readonly title: string;
   readonly close: () => void;
 }
 
-/** The code and the link by which seats of this device move to another one. */
+/** Shows the code and the link by which seats of this device move to another one. */
 export function MoveDialog({ seats, title, close }: MoveDialogProps): JSX.Element | null {
   const { connecting } = useWords();
   const words = useLoadedWords(loadSeatWords);

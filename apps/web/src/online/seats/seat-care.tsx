@@ -1,4 +1,4 @@
-/** What a player may do about seats: end a game that has hardly begun, give time, move to another device, and go on without a player who is away. */
+/** A player's actions for seats: abort a game that has just begun, give time, move to another device, and go on without an absent player. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Room } from '@boardwright/protocol';
@@ -14,7 +14,7 @@ import type { OnlineHost } from '../host.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the name of a seat: of its player, else of the seat itself. */
+/** Returns the name of a seat: its player's, otherwise the seat's own. */
 function useSeatName({ players, game, view }: Scene): (seat: Seat) => string {
   const words = useWords();
   const { gameWords } = useGameWords(game);
@@ -24,11 +24,11 @@ function useSeatName({ players, game, view }: Scene): (seat: Seat) => string {
 interface SeatMenuProps {
   readonly host: OnlineHost;
   readonly scene: Scene;
-  /** Called with the title of the dialog. */
+  /** Opens the dialog for moving; its argument is the title. */
   readonly move: (title: string) => void;
 }
 
-/** Rows of the menu; none where the server does not have them. */
+/** Shows the rows of the menu; none if the server lacks the feature. */
 export function SeatMenu({ host, scene, move }: SeatMenuProps): JSX.Element | null {
   const words = useLoadedWords(loadSeatWords);
   const nameOf = useSeatName(scene);
@@ -50,7 +50,7 @@ export function SeatMenu({ host, scene, move }: SeatMenuProps): JSX.Element | nu
   );
 }
 
-/** Whether a moment of this device's clock has come; renders again when it does. */
+/** Returns whether a moment of this device's clock has passed; renders again when it does. */
 function useIsPast(at: number): boolean {
   const [, setTick] = useState(0);
   useEffect(() => {
@@ -66,7 +66,7 @@ interface AwayProps {
   readonly room: Room;
 }
 
-/** The player for whom the game waits and who is away: what the others may do, and from when. */
+/** Shows that the game waits for an absent player: the others' options, and from when. */
 export function AwayNotice({ host, scene, room }: AwayProps): JSX.Element | null {
   const words = useLoadedWords(loadSeatWords);
   const nameOf = useSeatName(scene);

@@ -1,4 +1,4 @@
-/** Where a link leads that moves seats to this device. */
+/** Shows a link that moves seats to this device. */
 import type { Fault } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
 import { loadSeatWords } from '@boardwright/words/seats';

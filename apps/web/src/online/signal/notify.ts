@@ -1,11 +1,11 @@
-/** Notifications of this browser: whether the player wants them, and the subscription to its push service. */
+/** Notifications of this browser: the player's choice, and the subscription to its push service. */
 import { boolean } from '@boardwright/core/decode';
 import type { Subscribe } from '@boardwright/protocol';
 import { readItem, writeItem } from '../../storage/storage.ts';
 
 const NAME = 'notify';
 
-/** Browsers have them on https and on this machine. */
+/** Returns whether the browser offers notifications, which need https or this machine. */
 export function canNotify(): boolean {
   return isSecureContext && 'Notification' in globalThis;
 }
@@ -14,14 +14,14 @@ export function isNotifying(): boolean {
   return canNotify() && Notification.permission === 'granted' && readItem(NAME, boolean) === true;
 }
 
-/** Called by a tap: browsers ask the player only then. Returns whether the player is notified from now on. */
+/** Switches notifications on or off. Called by a tap, because browsers ask the player only then. Returns whether they are on. */
 export async function chooseNotify(wanted: boolean): Promise<boolean> {
   const isAllowed = wanted && (await Notification.requestPermission()) === 'granted';
   writeItem(NAME, isAllowed);
   return isAllowed;
 }
 
-/** Shows it to a player who looks elsewhere. A later one of the same match takes its place. */
+/** Shows a notification to a player who looks elsewhere. It replaces an earlier one of the same match. */
 export async function notify(match: string, title: string): Promise<void> {
   if (!document.hidden || !isNotifying()) return;
   const options = { tag: match, icon: './icon-192.png', data: match };
@@ -32,7 +32,7 @@ export async function notify(match: string, title: string): Promise<void> {
   shown.addEventListener('click', () => window.focus());
 }
 
-/** key: of the server. null: this browser has no push service, or refuses. */
+/** Returns the subscription. key: that of the server. Returns null if this browser has no push service, or refuses. */
 export async function subscription(key: string): Promise<Pick<Subscribe, 'endpoint' | 'p256dh' | 'auth'> | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration?.pushManager === undefined) return null;
@@ -46,7 +46,7 @@ export async function subscription(key: string): Promise<Pick<Subscribe, 'endpoi
   }
 }
 
-/** The push service then refuses what servers send, and they delete what they kept. */
+/** Ends the subscription. The push service then refuses messages of servers, which delete their entries. */
 export async function endSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -1,9 +1,9 @@
-/** Says outside the page that it is this player's turn: in the title and the icon of the tab, on the installed app, by a notification. */
+/** Signals this player's turn outside the page: in the title and the icon of the tab, on the installed app, by a notification. */
 import type { Scene } from '@boardwright/boards';
 import { useEffect, useRef } from 'preact/hooks';
 import { notify } from './notify.ts';
 
-/** words: title of the game, and that it is one's turn. */
+/** Signals the turn. words: the title of the game, and that it is the player's turn. */
 export function useTurnSignal(
   scene: Scene,
   match: string,
@@ -32,7 +32,7 @@ export function isOwnTurn({
 
 function showBadge(isTurn: boolean): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', isTurn ? './icon-turn.svg' : './icon.svg');
-  // browsers without an installed app have none, or refuse
+  // browsers without an installed app have no badge, or refuse
   const shown = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   shown?.catch(() => undefined);
 }

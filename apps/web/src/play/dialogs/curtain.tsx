@@ -9,11 +9,11 @@ interface CurtainProps {
   readonly labels: Labels;
   readonly seat: Seat;
   readonly lift: () => void;
-  /** null: there is nothing to take back. */
+  /** Undoes the last ply; null if that is not possible. */
   readonly undo: (() => void) | null;
 }
 
-/** The curtain between two players of a game with secrets: nothing is drawn until the next player lifts it. */
+/** Shows the curtain between two players of a game with secrets: nothing is drawn until the next player lifts it. */
 export function Curtain({ labels, seat, lift, undo }: CurtainProps): JSX.Element {
   const { words } = labels;
   const name = seatLabel(labels, seat);

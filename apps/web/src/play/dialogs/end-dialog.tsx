@@ -11,9 +11,9 @@ import { SheetDialog } from './sheet-dialog.tsx';
 interface EndDialogProps {
   readonly labels: Labels;
   readonly host: GameHost;
-  /** An earlier position is shown: the dialog waits until it is left. */
+  /** Whether an earlier position is shown; the dialog then waits. */
   readonly isPast: boolean;
-  /** null: there is nothing to look at. */
+  /** Shows the final position; null if there is nothing to show. */
   readonly look: (() => void) | null;
   readonly refused: (fault: Fault | null) => void;
 }
@@ -42,7 +42,7 @@ export function EndDialog({ labels, host, isPast, look, refused }: EndDialogProp
   );
 }
 
-/** Returns whether the dialog is open, and what closes it for good. */
+/** Returns whether the dialog is open, and a function that closes it for good. */
 function useEndedHere({ scene, board }: Labels, isPast: boolean): readonly [boolean, () => void] {
   const isOver = scene.outcome !== null;
   const [state, setState] = useState<'waits' | 'open' | 'closed'>(() => (isOver ? 'closed' : 'waits'));

@@ -1,4 +1,4 @@
-/** The rules of a game on one screen, over the page until it is closed. */
+/** Shows the rules of a game on one screen, over the page until it is closed. */
 import type { BoardModule, RulesCard } from '@boardwright/boards';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -16,7 +16,7 @@ interface RulesDialogProps {
   readonly words: unknown;
   readonly letters: boolean;
   readonly title: string;
-  /** Whether it opened by itself before a player's first move, and ends with the way into the game. */
+  /** Whether it opened by itself before a player's first move, and so ends with a button to the game. */
   readonly isFirst?: boolean;
   readonly close: () => void;
 }
@@ -45,7 +45,7 @@ export function RulesDialog(props: RulesDialogProps): JSX.Element {
   );
 }
 
-/** Opens the lesson; the present game is continued after it. */
+/** Opens the lesson; the present game continues after it. */
 function openLesson(game: string): void {
   const here = parseRoute(location.hash);
   markTaught(game);

@@ -7,15 +7,15 @@ import '../../styles/rules.css';
 interface SheetDialogProps {
   readonly class: string;
   readonly title: string;
-  /** The label of the button that closes it; null: there is none. */
+  /** The label of the button that closes it; null for none. */
   readonly done?: string | null;
-  /** Another way on. */
+  /** Another button. */
   readonly other?: { readonly label: string; readonly open: () => void } | undefined;
   readonly close: () => void;
   readonly children: ComponentChildren;
 }
 
-/** Something to read over the page, until it is closed or tapped beside. */
+/** Shows text over the page, until it is closed or the user taps beside it. */
 export function SheetDialog({ title, done = null, other, close, children, ...own }: SheetDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of the game screen, and the list of them that `?` shows. */
+/** The keyboard shortcuts of the game screen, and their list, which `?` shows. */
 import type { Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,7 +7,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
 
 type Shortcut = keyof Words['shortcuts']['keys'];
 
-/** Shortcuts by purpose; those without an entry are listed here and handled elsewhere. */
+/** Shortcuts by purpose; those without a function are listed here and handled elsewhere. */
 const KEYS: Readonly<Partial<Record<string, Shortcut>>> = {
   '?': 'help',
   u: 'undo',

@@ -1,5 +1,5 @@
 import type { TurnLine } from '@boardwright/core/host';
-/** The move list, one line per turn, which is also the replay: a line shows the position after it. */
+/** Shows the move list, one line per turn, which is also the replay: a line shows the position after it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../shell/icons.tsx';
@@ -12,7 +12,7 @@ import { wholeLine } from './whole-line.ts';
 interface MoveListProps {
   readonly labels: Labels;
   readonly replay: Replay;
-  /** On a phone the list is a sheet that slides up. */
+  /** Whether the list is open; on a phone it is a sheet that slides up. */
   readonly open: boolean;
   readonly close: () => void;
 }
@@ -25,7 +25,7 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
   useEffect(() => {
     const { current } = list;
     if (current === null) return undefined;
-    // a rotated device gives the list another height
+    // a rotated device changes the height of the list
     const sized = new ResizeObserver(() => follow(current, point));
     sized.observe(current);
     return () => sized.disconnect();
@@ -58,7 +58,7 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
     </section>
   );
 
-  /** Closes the sheet, because it would cover the board. */
+  /** Shows a point and closes the sheet, which would cover the board. */
   function show(to: number): void {
     replay.show(to);
     close();
@@ -69,7 +69,7 @@ interface LineProps {
   readonly turn: TurnLine;
   readonly labels: Labels;
   readonly isShown: boolean;
-  /** null: this screen was not told enough to show it. */
+  /** Shows the line's position; null if this screen lacks the data. */
   readonly show: (() => void) | null;
 }
 
@@ -100,7 +100,7 @@ function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
   );
 }
 
-/** A turn in the game's words; if the board has signs for it, the words are for screen readers. */
+/** Shows a turn in the game's words; if the board has signs for it, the words are for screen readers. */
 function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.Element {
   const text = turnText(labels, turn);
   const { TurnSigns } = labels.board;
@@ -116,7 +116,7 @@ function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.El
   );
 }
 
-/** Scrolls to the line of the shown position; the last one at present. */
+/** Scrolls to the line of the shown position, or to the last one. */
 function follow(list: HTMLElement, point: Replay['point']): void {
   const shown = point === null ? null : list.querySelector('[aria-current]');
   if (shown instanceof HTMLElement) bringInto(list, shown);

@@ -1,4 +1,4 @@
-/** Keys and fingers while an earlier position is shown. */
+/** Keys and touches while an earlier position is shown. */
 import type { HTMLAttributes } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Replay } from './use-replay.ts';
@@ -17,14 +17,14 @@ function stepByKey(event: KeyboardEvent, replay: Replay): void {
   const isIn = (places: string): boolean => event.target instanceof Element && event.target.closest(places) !== null;
   if (isIn('.menu, dialog, input, select')) return;
   if (event.key === 'Escape') replay.leave();
-  // on the board of an analysis arrow keys go from square to square
+  // on the board of an analysis arrow keys move between squares
   else if (isIn('.board-live')) return;
   else if (!replay.press(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Blocks input on a board of the past and tells why. */
+/** Blocks input on an earlier position and reports that. */
 export function blockInput(tell: () => void): HTMLAttributes<HTMLDivElement> {
   const stop = (event: Event): void => {
     event.preventDefault();

@@ -6,17 +6,17 @@ import type { TurnLine } from '@boardwright/core/host';
 /** A point of a replay: 0 is the start, n is after the n-th turn. */
 export type ReplayPoint = number;
 
-/** Returns a ply as this screen may see it now, or null if it was never told. */
+/** Returns a ply as this screen may see it now, or null if it was never received. */
 type StepOf<K extends Kind = Kind> = (seq: number) => PlyStep<K> | null;
 
 export const LOOKING_BACK: Fault = fault('looking-back', 'This is an earlier position. Go back to the game to move.');
 
-/** Returns the turns after which a replay can stand. */
+/** Returns the turns after which a replay can stop. */
 export function replayPoints<K extends Kind>(turns: readonly TurnLine<K>[]): readonly TurnLine<K>[] {
   return turns.filter(({ number }) => number !== null);
 }
 
-/** Returns the first point that this screen can show: one that joined late was not told what came before. */
+/** Returns the first point that this screen can show; a screen that joined late lacks the earlier ones. */
 export function firstPoint<K extends Kind>(turns: readonly TurnLine<K>[], stepOf: StepOf<K>): ReplayPoint {
   const points = replayPoints(turns);
   const unseen = points.findLastIndex(({ plies }) => plies.some(({ seq }) => stepOf(seq) === null));

@@ -1,4 +1,4 @@
-/** Where the screen stands in its game: at present, or at an earlier point. */
+/** The shown point of a game: the present, or an earlier one. */
 import type { Scene } from '@boardwright/boards';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GameWords } from '@boardwright/core';
@@ -8,14 +8,14 @@ import type { GameHost } from '../scene.ts';
 
 export interface Replay {
   readonly turns: readonly TurnLine[];
-  /** null: at present. */
+  /** The point; null for the present. */
   readonly point: ReplayPoint | null;
-  /** The shown earlier scene; null: at present. */
+  /** The shown earlier scene; null for the present. */
   readonly past: Scene | null;
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
   readonly show: (point: ReplayPoint) => void;
-  /** As `show`, but stays in the replay at the last position of a running game. */
+  /** Does the same as `show`, but stays in the replay at the last position of a running game. */
   readonly stay: (point: ReplayPoint) => void;
   /** Returns whether this key led to another point. */
   readonly press: (key: string) => boolean;
@@ -32,7 +32,7 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
     () => (point === null ? null : pastScene(scene, turns, point, (seq) => host.stepOf(seq))),
     [scene, turns, point],
   );
-  // Where keys have led to: several may come before the next render.
+  // The point that keys have reached, because several may come before the next render.
   const led = useRef(point);
   led.current = point;
   const move = (to: ReplayPoint | null): void => {
@@ -59,7 +59,7 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
   };
 }
 
-/** Returns the point that a key asks for, or null. */
+/** Returns the point for a key, or null. */
 export function pointByKey(
   key: string,
   { point, first, last }: Pick<Replay, 'point' | 'first' | 'last'>,

@@ -9,21 +9,21 @@ const HALF = (Math.sqrt(3) / 2) * HEX_SIZE;
 
 /** The island with a rim of sea that holds the harbours. */
 const BOX: PictureBox = { x: -259, y: -229, width: 518, height: 458 };
-/** The same on its side: the east is down. */
+/** The same area for the rotated island, with the east at the bottom. */
 const TURNED_BOX: PictureBox = { x: BOX.y, y: BOX.x, width: BOX.height, height: BOX.width };
 
 export function pictureBox(turned: boolean): PictureBox {
   return turned ? TURNED_BOX : BOX;
 }
 
-/** Returns where a point of the island lies in its picture, which may stand on its side. */
+/** Returns the position of a point of the island in its picture, which may be rotated. */
 export function onScreen({ x, y }: Spot, turned: boolean): Spot {
   return turned ? { x: -y, y: x } : { x, y };
 }
 
 const LENS = 2.2;
 
-/** Returns a closer view around a point of the island. */
+/** Returns the box of a closer view around a point of the island. */
 export function lensBox(near: Spot, turned: boolean): PictureBox {
   const whole = pictureBox(turned);
   const { x, y } = onScreen(near, turned);

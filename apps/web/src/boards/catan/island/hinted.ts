@@ -1,21 +1,21 @@
-/** Which controls around the island a hint means: what is pressed first, and what is pressed in the tray that this opens. */
+/** The controls around the island that a hint means: the first one to press, and the one in the tray that it opens. */
 import type { Action, Counts } from '@boardwright/games/catan';
 import { createContext, type Context } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** Names of controls, as in their `data-` attributes. */
+/** The names of the hinted controls, as in their `data-` attributes. */
 export const Hinted: Context<ReadonlySet<string>> = createContext<ReadonlySet<string>>(new Set());
 
-/** Returns a function that adds the mark of a hint to the classes of a control. */
+/** Returns a function that adds a hint's mark to the classes of a control. */
 export function useHinted(): (classes: string, part: string) => string {
   const parts = useContext(Hinted);
   return (classes, part) => (parts.has(part) ? `${classes} hinted` : classes);
 }
 
-/** The cards whose use opens a tray, by their place in the hand. */
+/** The cards that open a tray, by their index in the hand. */
 const PLAYED = { knight: 0, roads: 2, plenty: 3, monopoly: 4 } as const;
 
-/** Returns the controls of an action; none for what is done on the island, and for the main button. */
+/** Returns the controls of an action; none for actions on the island and for the main button. */
 export function hintedParts(hint: Action | null): ReadonlySet<string> {
   return new Set(hint === null ? [] : partsOf(hint));
 }

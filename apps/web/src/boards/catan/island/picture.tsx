@@ -1,4 +1,4 @@
-/** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber; without taps or rules. */
+/** Draws the island of a view: sea, hexes, harbours, roads, houses, robber; it handles no taps. */
 import { memo, type Spot } from '@boardwright/boards';
 import { DESERT, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
@@ -6,7 +6,7 @@ import { cornerPoint, edgeAngle, edgePoint, HARBOUR_PLACES, HEX_POINTS, hexPoint
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { GROUNDS, Motif } from './terrain.tsx';
 
-/** From the outside: shallow water, foam, clear water, wet sand, the beach. */
+/** The strokes of the coast from the outside: shallow water, foam, clear water, wet sand, beach. */
 const COAST = [
   ['shallow', 1.52],
   ['foam', 1.31],

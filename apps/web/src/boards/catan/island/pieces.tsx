@@ -1,4 +1,4 @@
-/** Roads, houses and the robber. Each seat has a colour and a shape, so that either suffices. */
+/** Draws roads, houses and the robber. Seats differ in both colour and shape. */
 import { isCity, ownerOf } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 
@@ -9,7 +9,7 @@ const SHAPES = [
   'M0-5.500L5 0 0 5.500-5 0z',
 ] as const;
 
-/** The outline, the roof and the wall in the shade. */
+/** The paths of a settlement: the outline, the roof and the shaded wall. */
 const SETTLEMENT = ['M-14 11V-3L-5-14H8L14-3V11Z', 'M-5-14H8L14-3H4Z', 'M4-3H14V11H4Z'] as const;
 const CITY = ['M-18 12V-8L-9.500-18L-1-8V-5H12L18 2V12Z', 'M-1-5H12L18 2H-1Z', 'M-1 2H18V12H-1Z'] as const;
 

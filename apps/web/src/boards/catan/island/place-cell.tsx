@@ -1,4 +1,4 @@
-/** A named place of the island that answers if something may be done there. */
+/** A named place of the island that answers if an action is possible there. */
 import type { JSX } from 'preact';
 import { edgeAngle } from './geometry.ts';
 import { HouseShape, RoadBar } from './pieces.tsx';
@@ -9,7 +9,7 @@ interface PlaceCellProps {
   readonly place: IslandPlace;
   readonly seat: number;
   readonly label: string;
-  /** What the number there means. */
+  /** The explanation of its number. */
   readonly note: string | undefined;
   readonly isCurrent: boolean;
   readonly isHinted: boolean;
@@ -18,7 +18,7 @@ interface PlaceCellProps {
 }
 
 export function PlaceCell({ place, seat, label, note, isCurrent, isHinted, focus, act }: PlaceCellProps): JSX.Element {
-  /** A click without a pointer, as screen readers make it, means this place; the picture handles pointers. */
+  /** Handles a click without a pointer, as from a screen reader; the picture handles pointers. */
   const onClick = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     event.stopPropagation();
@@ -49,7 +49,7 @@ interface PlaceLightsProps {
   readonly turned: boolean;
 }
 
-/** Lights all usable places with one pulsing animation: one for each would cost as many layers. */
+/** Lights all usable places with one pulsing animation; one for each would need as many layers. */
 export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
   return (
     <g transform={turned ? 'rotate(90)' : undefined}>
@@ -64,7 +64,7 @@ export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
 
 interface PlaceShapeProps extends Pick<PlaceCellProps, 'place'> {
   readonly look: string;
-  /** Of a corner or an edge; what a finger touches is larger than its light. */
+  /** The size of a corner or an edge; its touch area is larger than its light. */
   readonly size?: number;
 }
 
@@ -75,7 +75,7 @@ function PlaceShape({ place, look, size = 1 }: PlaceShapeProps): JSX.Element {
   return <rect class={look} x="-16" y="-5" width="32" height="10" rx="5" transform={turn} />;
 }
 
-/** What would stand there. */
+/** Draws the piece that would be built. */
 function Ghost({ place, seat }: Pick<PlaceCellProps, 'place' | 'seat'>): JSX.Element | null {
   const { kind, index, action } = place;
   if (kind === 'hex') return null;

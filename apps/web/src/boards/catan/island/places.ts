@@ -1,4 +1,4 @@
-/** The places of the island that answer now: one for each legal action with a place, and which one a finger meant. */
+/** The places of the island that answer now, one for each legal action with a place, and the choice of the place that a finger meant. */
 import type { Spot } from '@boardwright/boards';
 import { topology, type Action } from '@boardwright/games/catan';
 import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE } from './geometry.ts';
@@ -10,7 +10,7 @@ export interface IslandPlace {
   readonly kind: PlaceKind;
   readonly index: number;
   readonly point: Spot;
-  /** null: nothing can be done there now; it is only for reading. */
+  /** The action there; null if the place can only be read. */
   readonly action: Action | null;
 }
 
@@ -19,7 +19,7 @@ export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
 }
 
-/** Returns the hexes at which something is done: beside a corner or an edge, or under the robber. */
+/** Returns the hexes of an action: beside its corner or edge, or under the robber. */
 export function hexesAround(action: Action): readonly number[] {
   const place = placeOf(action);
   if (place === null) return [];
@@ -27,7 +27,7 @@ export function hexesAround(action: Action): readonly number[] {
   return (place.kind === 'corner' ? topology.VERTEX_HEXES : topology.EDGE_HEXES)[place.index] ?? [];
 }
 
-/** Returns every hex, for reading when nothing may be done on the island. */
+/** Returns every hex, for reading when no action is possible on the island. */
 export function hexPlaces(): readonly IslandPlace[] {
   return HEX_POINTS.map((point, hex) => place('hex', hex, point, null));
 }
@@ -50,18 +50,18 @@ function place(kind: PlaceKind, index: number, point: Spot, action: Action | nul
   return { id: `${kind}-${index}`, kind, index, point, action };
 }
 
-/** The radius of a finger, in CSS pixels. */
+/** The radius of a touch, in CSS pixels. */
 export const FINGER = 22;
-/** A finger cannot tell two places apart whose distances differ by less than this. */
+/** The difference of distances in CSS pixels below which a touch is ambiguous. */
 const SURE = 9;
 
 type TappedPlace =
   | { readonly type: 'place'; readonly place: IslandPlace }
-  /** Too close together: zoom in first. */
+  /** The places are too close together, so the picture zooms in first. */
   | { readonly type: 'unsure'; readonly near: Spot }
   | { readonly type: 'nothing' };
 
-/** scale: CSS pixels of one unit of the picture. */
+/** Finds the place of a tap. scale: CSS pixels of one unit of the picture. */
 export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: number): TappedPlace {
   const near = places
     .map((one) => ({ one, far: distanceBetween(one.point, at) * scale }))
@@ -73,7 +73,7 @@ export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: num
   return isSure ? { type: 'place', place: first.one } : { type: 'unsure', near: at };
 }
 
-/** Returns the reach of a place: a hex anywhere inside; corners and edges within a finger, at any zoom. */
+/** Returns the reach of a place: a hex anywhere inside; corners and edges within the radius of a touch, at any zoom. */
 function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }

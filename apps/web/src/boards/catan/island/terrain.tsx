@@ -1,7 +1,7 @@
 /** A motif for each terrain and resource, so that they differ without colour. */
 import type { JSX } from 'preact';
 
-/** Around (0, 0), about 24 units wide; lumber, brick, wool, grain, ore in the order of the rules. */
+/** The motifs around (0, 0), about 24 units wide, in the order of the resources. */
 const MOTIFS: readonly (() => JSX.Element)[] = [
   () => (
     <g class="motif-lumber">
@@ -43,7 +43,7 @@ const MOTIFS: readonly (() => JSX.Element)[] = [
   ),
 ];
 
-/** What grows or lies on the ground of each terrain, clear of the motif and the number. */
+/** The vegetation of each terrain, beside the motif and the number. */
 export const GROUNDS: readonly string[] = [
   'M-32 18l4-8 4 8zM-35 2l3.500-7 3.500 7zM28 20l4-8 4 8zM29 3l3.500-7 3.500 7zM-22 33l4-8 4 8zM15 34l4-8 4 8zM-3 42l3.500-7 3.500 7zM-27-16l3-6 3 6zM22-15l3-6 3 6z',
   'M-38 4q7-9 14 0M-36 16q6-8 12 0M24 4q7-9 14 0M25 16q6-8 12 0M-25 31q7-9 14 0M11 31q7-9 14 0M-7 40q7-8 14 0M-33-14q5-7 10 0M24-14q5-7 10 0',
@@ -57,7 +57,7 @@ export function Motif({ kind }: { readonly kind: number }): JSX.Element | null {
   return MOTIFS[kind]?.() ?? null;
 }
 
-/** A resource on cards, costs and offers. */
+/** Draws a resource for cards, costs and offers. */
 export function ResourceIcon({ kind }: { readonly kind: number }): JSX.Element {
   return (
     <svg class={`resource resource-${kind}`} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
@@ -75,7 +75,7 @@ const CARD_SIGNS = [
   'M-10-5a10 10 0 1 0 20 0h-4a6 6 0 1 1-12 0zM-2-11h4V3h-4z',
 ] as const;
 
-/** The sign of a development card. */
+/** Draws the sign of a development card. */
 export function CardIcon({ card }: { readonly card: number }): JSX.Element {
   return (
     <svg class="dev-sign" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">
