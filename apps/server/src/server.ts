@@ -107,6 +107,8 @@ const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 /** Concurrent loads of matches with a database of many nodes, and the rest after each, because the players of a lost node wait. */
 const [LOADS_AT_ONCE, REST_AFTER_LOAD] = [16, 1];
+/** Matches that are read at the same time from a file: one of each address. */
+const LOADS_OF_ONE_NODE = 2;
 
 /** Assembles a server around an open store. It accepts requests after `listen`. */
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
@@ -124,7 +126,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const services: MatchServices = {
     store,
     pushes,
-    coldLoads: shared === null ? new LoadQueue() : new LoadQueue(LOADS_AT_ONCE, REST_AFTER_LOAD),
+    coldLoads: shared === null ? new LoadQueue(LOADS_OF_ONE_NODE) : new LoadQueue(LOADS_AT_ONCE, REST_AFTER_LOAD),
     time,
     after,
     bots: new SharedBots(metrics.measuredBots(botService)),

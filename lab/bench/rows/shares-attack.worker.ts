@@ -115,17 +115,16 @@ async function meetAtDraws(): Promise<void> {
     const says = (said: FairSaid): FairSaid | null => {
       if (said.type !== 'share' || said.draw !== OPEN_DRAW) return said;
       held = said.share as OpenedShare;
+      for (const player of players) player.nudge();
       return null;
     };
-    const players = tokens.map((token, seat) =>
+    const players: readonly TestPlayer[] = tokens.map((token, seat) =>
       playerOf(banqi, match, token, { fair: keptToSit(undefined, match, fair, null), ...(seat === 1 && { says }) }),
     );
     for (const player of players) await player.connect();
     await Promise.all(players.map((player) => player.until(() => player.scene.started)));
     const isOpen = (): boolean => held !== null;
-    const nudged = setInterval(() => players.forEach((player) => player.nudge()), POLL_MS);
     await Promise.all(players.map((player) => player.play(isOpen)));
-    clearInterval(nudged);
     const share = held as unknown as OpenedShare;
     const forged = { ...share, signature: share.signature.split('').toReversed().join('') };
     return players.map((player) => askAlways(player, { type: 'share', draw: OPEN_DRAW, share: forged }));

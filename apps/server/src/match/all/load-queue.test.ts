@@ -18,7 +18,7 @@ test('matches are read from disk one after the other, also where one cannot be r
 });
 
 test('where loads wait for a database, several are under way, and the next begins when one ends', async () => {
-  const loads = new LoadQueue(2);
+  const loads = new LoadQueue(3);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const load = (name: string) => async (): Promise<Result<string>> => {
@@ -50,6 +50,16 @@ test('an address that asks for many matches leaves every other turn to others', 
     );
   await Promise.all(['greedy', 'greedy', 'greedy', 'greedy', 'one', 'other', 'one'].map(load));
   expect(begun).toEqual(['greedy', 'greedy', 'one', 'other', 'greedy', 'one', 'greedy']);
+});
+
+test('while a match is read for one address, another address does not wait', async () => {
+  const loads = new LoadQueue(2);
+  const { promise: gate, resolve: end } = Promise.withResolvers<void>();
+  const long = loads.run(async () => (await gate, ok('long')), { address: 'greedy' });
+  const next = loads.run(async () => ok('next'), { address: 'greedy' });
+  expect(await loads.run(async () => ok('other'), { address: 'other' })).toEqual(ok('other'));
+  end();
+  expect(await Promise.all([long, next])).toEqual([ok('long'), ok('next')]);
 });
 
 test('beyond five hundred of one address that wait its clients are told to try again, and others wait', async () => {

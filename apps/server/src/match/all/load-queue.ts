@@ -17,22 +17,29 @@ export interface LoadLimits {
   readonly address?: string | undefined;
 }
 
-export class LoadQueue {
-  /** The number of loads that may still start. */
-  #free: number;
-  /** The waiting loads by address, in the order of their turns. */
-  readonly #turns = new Map<string, (() => void)[]>();
-  #owedMs = 0;
-  #resting: Promise<void> | null = null;
+/** The loads of one address. owedMs: the time that they took and for which it has not rested. */
+interface Line {
+  running: number;
+  owedMs: number;
+  isResting: boolean;
+  readonly waiting: (() => void)[];
+}
 
+export class LoadQueue {
+  /** By address, in the order of their turns. */
+  readonly #lines = new Map<string, Line>();
+  #running = 0;
+  readonly #atOnce: number;
+  readonly #perAddress: number;
   readonly #rest: number;
 
   /**
-   * atOnce: concurrent loads, which help if they wait for another process. rest: after a load the queue rests for at most this multiple of
+   * atOnce: concurrent loads, of which an address leaves one to others. rest: after a load its address rests for at most this multiple of
    * its duration, while others are busy.
    */
   constructor(atOnce = 1, rest = 3) {
-    this.#free = atOnce;
+    this.#atOnce = atOnce;
+    this.#perAddress = Math.max(1, atOnce - 1);
     this.#rest = rest;
   }
 
@@ -44,55 +51,78 @@ export class LoadQueue {
     load: (slices: Slices) => Promise<Result<T>>,
     { mostWaiting = MOST_WAITING, signal = null, address = '' }: LoadLimits = {},
   ): Promise<Result<T>> {
-    if ((this.#turns.get(address)?.length ?? 0) >= mostWaiting) return { ok: false, error: BUSY };
-    if (this.#free > 0) this.#free--;
-    else await this.#turn(address);
+    const line = this.#lineOf(address);
+    if (line.waiting.length >= mostWaiting) return { ok: false, error: BUSY };
+    await new Promise<void>((begin) => {
+      line.waiting.push(begin);
+      this.#pass();
+    });
     try {
-      return await this.#timed(load, signal);
+      return await this.#timed(load, line, signal);
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       return { ok: false, error: BUSY };
     } finally {
-      this.#resting ??= this.#pause().finally(() => (this.#resting = null));
-      void this.#resting.then(() => this.#passTurn());
+      line.running--;
+      this.#running--;
+      if (!line.isResting && line.owedMs >= LEAST_REST_MS)
+        void this.#pause(line).then(() => this.#ended(address, line));
+      this.#ended(address, line);
     }
   }
 
-  #turn(address: string): Promise<void> {
-    const line = this.#turns.get(address) ?? [];
-    this.#turns.set(address, line);
-    return new Promise((resolve) => line.push(resolve));
+  #lineOf(address: string): Line {
+    const line = this.#lines.get(address) ?? { running: 0, owedMs: 0, isResting: false, waiting: [] };
+    this.#lines.set(address, line);
+    return line;
   }
 
-  #passTurn(): void {
-    for (const [address, [next, ...rest]] of this.#turns) {
-      this.#turns.delete(address);
-      if (rest.length > 0) this.#turns.set(address, rest);
-      return next?.();
+  #ended(address: string, line: Line): void {
+    const isIdle = line.running === 0 && line.waiting.length === 0 && !line.isResting;
+    if (isIdle) this.#lines.delete(address);
+    this.#pass();
+  }
+
+  /** Starts the loads that may start. An address comes last in the next round when one of its loads starts. */
+  #pass(): void {
+    while (this.#running < this.#atOnce) {
+      const next = [...this.#lines].find(([, line]) => this.#mayBegin(line));
+      const begin = next?.[1].waiting.shift();
+      if (next === undefined || begin === undefined) return;
+      const [address, line] = next;
+      line.running++;
+      this.#running++;
+      this.#lines.delete(address);
+      this.#lines.set(address, line);
+      begin();
     }
-    this.#free++;
   }
 
-  async #timed<T>(load: (slices: Slices) => Promise<T>, signal: AbortSignal | null): Promise<T> {
+  #mayBegin({ waiting, running, isResting }: Line): boolean {
+    return waiting.length > 0 && running < this.#perAddress && !isResting;
+  }
+
+  async #timed<T>(load: (slices: Slices) => Promise<T>, line: Line, signal: AbortSignal | null): Promise<T> {
     signal?.throwIfAborted();
     const slices = new Slices(signal);
     try {
       return await load(slices);
     } finally {
-      this.#owedMs += slices.spentMs;
+      line.owedMs += slices.spentMs;
     }
   }
 
-  /** Rests until others have had their share of the time, or nothing waits. */
-  async #pause(): Promise<void> {
-    const owed = this.#owedMs;
-    if (owed < LEAST_REST_MS) return;
+  /** Rests until others have had their share of the time, or nobody wanted anything. */
+  async #pause(line: Line): Promise<void> {
+    line.isResting = true;
+    const owed = line.owedMs;
     const [start, before] = [performance.now(), performance.eventLoopUtilization()];
     let idle = 0;
     while (idle < owed && performance.now() - start < owed * this.#rest) {
       await setTimeout(LEAST_REST_MS, undefined, { ref: false });
       ({ idle } = performance.eventLoopUtilization(before));
     }
-    this.#owedMs -= owed;
+    line.owedMs -= owed;
+    line.isResting = false;
   }
 }
