@@ -1,5 +1,6 @@
-import { loadKnowledge, type GameResult } from '@boardwright/bots';
-import { required } from '@boardwright/core';
+import { loadKnowledge, makeBot, playGame, type GameResult } from '@boardwright/bots';
+import { presetOf, required, rng } from '@boardwright/core';
+import type { Bot } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { isOver, matchesOf, playUnit, verdictOf } from './matches.ts';
@@ -24,6 +25,54 @@ test('the verdict: clearly more, clearly less, and neither', () => {
     [false, true],
   );
 });
+
+test('where each seat wins its game, the scores decide', () => {
+  const pair = (unit: number, margin: number): readonly GameResult[] => [
+    { ...result(unit, 1), scores: [20 + margin, 20] },
+    { ...result(unit, 0), scores: [18, 20] },
+  ];
+  expect(
+    verdictOf(
+      [0, 1, 2, 3, 4, 5].flatMap((unit) => pair(unit, 12 + (unit % 3))),
+      2,
+    ),
+  ).toBe('above');
+  expect(
+    verdictOf(
+      [0, 1, 2, 3, 4, 5].flatMap((unit) => pair(unit, 2)),
+      2,
+    ),
+  ).not.toBe('above');
+});
+
+/** Without proofs that tell equal moves apart, a hint cannot be weaker than the strongest level. */
+test.each(Object.keys(games).filter((id) => id !== '369'))(
+  '%s: against every level a hint is what the strongest level chooses',
+  async (id) => {
+    const knowledge = required(await loadKnowledge(games, id), id);
+    const { game, levels } = knowledge;
+    const strongest = required(levels.at(-1), 'a level');
+    const opponents = [undefined, ...levels];
+    const asked: string[][] = [];
+    const seats = Array.from({ length: presetOf(game).seats }, (): Bot => {
+      const bots = opponents.map(() => makeBot(knowledge, strongest));
+      return {
+        choose: (sight) => {
+          const choices = bots.map((bot, i) => {
+            const budget = { nodes: 60, rng: rng('a hint'), expired: () => false };
+            const against = opponents[i];
+            return bot.choose(sight, against === undefined ? budget : { ...budget, against });
+          });
+          asked.push(choices.map(({ action }) => JSON.stringify(action)));
+          return required(choices[0], 'a choice');
+        },
+      };
+    });
+    playGame(game, seats, 'hints', { nodes: () => 60, plies: 30 });
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((choices) => new Set(choices).size > 1)).toEqual([]);
+  },
+);
 
 test('a unit has the hints at every seat and is played the same again', async () => {
   const knowledge = required(await loadKnowledge(games, '369'), '369');

@@ -1,6 +1,6 @@
 /**
- * `node --conditions=@boardwright/source lab/hints/hints.ts [file] [--only game,…] [--nodes n]`: plays a follower of every hint
- * against each level of each game, from every seat, until a sequential test accepts or after 100 games. Keeps every unit in the
+ * `node --conditions=@boardwright/source lab/hints/hints.ts [file] [--only game,…] [--nodes n] [--games n]`: plays a follower of every hint
+ * against each level of each game, from every seat, until a sequential test accepts or after 100 games, or so many. Keeps every unit in the
  * file and goes on where it stopped. Plays a little of every match first.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,12 @@ interface Line extends HintMatch {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, nodes: { type: 'string' }, report: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    nodes: { type: 'string' },
+    report: { type: 'boolean', default: false },
+    games: { type: 'string' },
+  },
 });
 const file = positionals[0] ?? `${import.meta.dirname}/results.jsonl`;
 const lines: Line[] = existsSync(file)
@@ -31,6 +36,8 @@ const nameOf = ({ game, preset, level }: HintMatch): string => `${game} ${preset
 const resultsOf = (match: HintMatch): readonly GameResult[] =>
   lines.filter((line) => nameOf(line) === nameOf(match)).flatMap(({ results }) => results);
 
+const mostGames = values.games === undefined ? MOST_GAMES : Number(values.games);
+
 const ids = values.only?.split(',') ?? Object.keys(games);
 const known = await Promise.all(ids.map(async (id) => required(await loadKnowledge(games, id), `game ${id}`)));
 const matches = known.flatMap((knowledge) => matchesOf(knowledge).map((match) => ({ knowledge, match })));
@@ -42,22 +49,23 @@ function seatsOf({ game }: Knowledge, { preset }: HintMatch): number {
 function report({ knowledge, match }: (typeof matches)[number]): string {
   const results = resultsOf(match);
   const seats = seatsOf(knowledge, match);
-  if (results.length === 0) return `| ${match.game} | ${match.preset} | ${match.level} | 0 | | |`;
-  const { share } = standingOf(results, seats);
+  if (results.length === 0) return `| ${match.game} | ${match.preset} | ${match.level} | 0 | | | |`;
+  const { share, margin } = standingOf(results, seats);
   const percent = (value: number): string => (100 * value).toFixed(0);
   const interval = `${percent(share.mean)} % (${percent(share.low)} to ${percent(share.high)})`;
+  const points = `${margin.mean.toFixed(1)} (${margin.low.toFixed(1)} to ${margin.high.toFixed(1)})`;
   const verdict = verdictOf(results, seats);
-  return `| ${match.game} | ${match.preset} | ${match.level} | ${results.length} | ${interval} | ${verdict} |`;
+  return `| ${match.game} | ${match.preset} | ${match.level} | ${results.length} | ${interval} | ${points} | ${verdict} |`;
 }
 
 /** A few games of each match first, then more of those that are still open. */
 if (!values.report)
-  for (const most of [6, 12, 24, 50, MOST_GAMES])
+  for (const most of [6, 12, 24, 50, mostGames])
     for (const { knowledge, match } of matches) {
       const seats = seatsOf(knowledge, match);
       for (
         let results = resultsOf(match);
-        results.length < most && !isOver(results, seats);
+        results.length < most && !isOver(results, seats, mostGames);
         results = resultsOf(match)
       ) {
         const unit = (results.at(-1)?.unit ?? -1) + 1;
@@ -75,6 +83,6 @@ if (!values.report)
     }
 
 console.log(
-  '| game | rules | against | games | share of the points | verdict |\n| --- | --- | --- | --- | --- | --- |',
+  '| game | rules | against | games | share of the points | margin | verdict |\n| --- | --- | --- | --- | --- | --- | --- |',
 );
 for (const one of matches) console.log(report(one));
