@@ -54,6 +54,11 @@ test('a line of one’s own: the board plays on, the engine says how, and the ga
   const [engine, own] = [page.locator('.engine-lines button'), page.locator('.analysis-here')];
   await expect(engine).toHaveCount(3);
   expect(await axeInBoth(page)).toEqual([]);
+  const ring = page.locator('.stone-hint');
+  await engine.nth(1).focus();
+  const second = await ring.getAttribute('transform');
+  await engine.nth(2).focus();
+  await expect(ring).not.toHaveAttribute('transform', second ?? '');
   await engine.first().click();
   await expect(own).toContainText(/^Your line: [A-H][1-8]/);
   await expect(engine).toHaveCount(3);
