@@ -50,6 +50,31 @@ test.skipIf(!has('promtool'))('promtool has nothing to say about the alert rules
   expect([stderr, status, stdout]).toEqual(['', 0, expect.stringMatching(/SUCCESS: 8 rules found/)]);
 });
 
+test.skipIf(!has('promtool'))('promtool has nothing to say about what Prometheus is to read', () => {
+  const scrape = readFileSync(join(root, 'deploy/prometheus/scrape.yml'), 'utf8');
+  writeFileSync(join(here, 'prometheus.yml'), `rule_files: ['${RULES}']\nscrape_configs:\n${scrape}`);
+  const args = ['check', 'config', '--syntax-only', join(here, 'prometheus.yml')];
+  const { stderr, status } = spawnSync('promtool', args, { encoding: 'utf8' });
+  expect([stderr, status]).toEqual(['', 0]);
+});
+
+function metricsText(): string {
+  const metrics = new Metrics();
+  const gauges = { matches: 0, sockets: 0, quarantined: 0, freeBytes: 0, stored: 0 };
+  const { latency: storeLatency } = new StoreHealth();
+  const text = metrics.text({ gauges, isStoreUp: true, storeLatency, version: '', schema: 1 });
+  metrics.close();
+  return text;
+}
+
+test.skipIf(!has('promtool'))('promtool has nothing to say about the metrics', () => {
+  const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], {
+    input: metricsText(),
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr, status]).toEqual(['', '', 0]);
+});
+
 interface Dashboard {
   readonly panels: readonly {
     readonly id: number;
@@ -65,17 +90,11 @@ describe('rules and dashboard', () => {
   const namesIn = (text: string): ReadonlySet<string> => new Set(text.match(/\b(boardwright|process|nodejs)_\w+/g));
 
   test('name only metrics that the server has', () => {
-    const health = new StoreHealth();
-    const gauges = { matches: 0, sockets: 0, quarantined: 0, freeBytes: 0, stored: 0 };
-    const metrics = new Metrics();
-    const scrape = { gauges, isStoreUp: true, storeLatency: health.latency, version: '', schema: 1 };
     const known = new Set(
-      metrics
-        .text(scrape)
+      metricsText()
         .match(/^# TYPE \w+/gm)
         ?.map((line) => line.slice('# TYPE '.length)),
     );
-    metrics.close();
     const used = [...namesIn(drawn), ...namesIn(alerts)].map((name) => name.replace(/_bucket$/, ''));
     expect(used.filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !namesIn(drawn).has(name) && !namesIn(drawn).has(`${name}_bucket`))).toEqual([
