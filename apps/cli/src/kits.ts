@@ -12,6 +12,7 @@ const KITS: Kits = {
   batch: '@boardwright/research',
   league: '@boardwright/research',
   solve: '@boardwright/research',
+  exploit: '@boardwright/research',
   mcp: '@boardwright/mcp',
 };
 

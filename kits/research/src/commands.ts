@@ -2,6 +2,7 @@ import { botGameOptions, rulesOptions, type AddCommands, type RulesFlags } from 
 import type { TrainFlags } from './train/train-command.ts';
 import type { FramesFlags } from './batch/frames-command.ts';
 import type { LeagueFlags } from './league/league-command.ts';
+import type { ExploitFlags } from './solve/exploit-command.ts';
 import type { SolveFlags } from './solve/solve-command.ts';
 import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
 
@@ -59,6 +60,15 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
       const { solveCommand } = await import('./solve/solve-command.ts');
       done(await solveCommand(io, id, flags));
     });
+  rulesOptions(add('exploit <game>', 'search for a reply that beats a bot', EXPLOIT))
+    .requiredOption('--bot <level>', 'the level that plays the other seats, or random or greedy')
+    .option('--games <n>', 'games; the reply takes each seat in turn', '100')
+    .option('--playouts <n>', 'playouts of each choice of the reply', '50')
+    .option('--seed <text>', 'seed of deals, dice and bots', 'exploit')
+    .action(async (id: string, flags: ExploitFlags) => {
+      const { exploitCommand } = await import('./solve/exploit-command.ts');
+      done(await exploitCommand(io, id, flags));
+    });
   rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH))
     .option('--frames <n>', 'this many tables by frames of numbers instead of JSON lines')
     .option('--seed <text>', 'with --frames: seed of the tables', 'batch')
@@ -83,4 +93,5 @@ const TRAIN = [
 ];
 const LEAGUE = ['boardwright league banqi --bots casual,club,expert,master:nodes=2000 --games 100 --svg league.svg'];
 const SOLVE = ['boardwright solve ./examples/kuhn-poker --iterations 1000'];
+const EXPLOIT = ['boardwright exploit ./examples/liars-dice --bot greedy --games 200'];
 const BATCH = ['boardwright batch banqi', 'boardwright batch catan --option trade=false'];

@@ -1,5 +1,5 @@
 /** A small game as a whole tree. Each seat's knowledge divides its decisions into information sets. */
-import { fail, ok, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, ok, type Game, type Kind, type Outcome, type Result, type Seat } from '@boardwright/core';
 import { canonicalJson } from '@boardwright/core/bots';
 
 export type TreeNode =
@@ -54,7 +54,7 @@ class Grower<K extends Kind> {
     if (++this.nodes > this.#limit) return null;
     const { awaits, may } = this.#game.turn(state);
     const [actor] = awaits;
-    if (actor === undefined) return { type: 'end', values: this.#valuesOf(state) };
+    if (actor === undefined) return { type: 'end', values: valuesOf(this.#game.outcome(state) ?? {}) };
     if (actor === 'chance') return this.#chance(state, pasts);
     return awaits.length > 1 || may.length > 1 ? null : this.#choice(state, actor, pasts);
   }
@@ -94,14 +94,13 @@ class Grower<K extends Kind> {
     this.#byName.set(name, made);
     return made;
   }
+}
 
-  /** Returns the values of an end: the points, or a win or loss, minus their mean, so that the sum is 0. */
-  #valuesOf(state: K['State']): readonly number[] {
-    const { ranks = [], scores = null } = this.#game.outcome(state) ?? {};
-    const values =
-      scores ??
-      ranks.map((rank) => 1 - (2 * ranks.filter((other) => other < rank).length) / Math.max(1, ranks.length - 1));
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return values.map((value) => value - mean);
-  }
+/** Returns the values of an end: the points, or a win or loss, minus their mean, so that the sum is 0. */
+export function valuesOf({ ranks = [], scores = null }: Partial<Outcome>): readonly number[] {
+  const values =
+    scores ??
+    ranks.map((rank) => 1 - (2 * ranks.filter((other) => other < rank).length) / Math.max(1, ranks.length - 1));
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
 }

@@ -1,18 +1,21 @@
+import { knowledgeOfRules, makeBot, playGame } from '@boardwright/bots';
 import { unwrap, type Game } from '@boardwright/core';
 import { importGame } from '@boardwright/node';
 import { expect, test } from 'vitest';
 import { root } from '../../../../tools/programs.ts';
-import { size } from '../../../../tools/size.ts';
+import { bySize, seed, size } from '../../../../tools/size.ts';
 import { bestResponseValue, expectedValue, exploitability } from './best-response.ts';
 import { Cfr, uniform } from './cfr.ts';
-import { treeOf, type WholeTree } from './game-tree.ts';
+import { treeOf, valuesOf, type WholeTree } from './game-tree.ts';
+import { replyTo } from './reply-bot.ts';
 
 function treeOfUsual(game: Game, changed: object = {}): WholeTree {
   const options = { ...game.presets[game.defaultPreset], ...changed };
   return unwrap(treeOf(game, unwrap(game.decodeOptions(options))));
 }
 const example = async (name: string): Promise<Game> => unwrap(await importGame(`./examples/${name}`, root)).rules();
-const poker = treeOfUsual(await example('kuhn-poker'));
+const kuhn = await example('kuhn-poker');
+const poker = treeOfUsual(kuhn);
 
 test('Kuhn’s poker has twelve information sets, and its value is -1/18', () => {
   expect(poker.sets).toHaveLength(12);
@@ -54,4 +57,18 @@ test('a game with more positions than the limit is refused', async () => {
     ok: false,
     error: { code: 'too-large' },
   });
+});
+
+test('a searched reply to random play wins nearly what the best one does', () => {
+  const knowledge = knowledgeOfRules(kuhn);
+  const [random, reply] = [makeBot(knowledge, 'random'), replyTo(kuhn, makeBot(knowledge, 'random'), 40)];
+  const games = bySize(100, 200, 4000);
+  let won = 0;
+  for (let n = 0; n < games; n++) {
+    const bots = n % 2 === 0 ? [reply, random] : [random, reply];
+    won += valuesOf(playGame(kuhn, bots, `${seed} ${n >> 1}`).outcome ?? {})[n % 2] ?? 0;
+  }
+  const best = 11 / 24;
+  expect(won / games).toBeGreaterThan(best - bySize(0.4, 0.3, 0.08));
+  expect(won / games).toBeLessThan(best + bySize(0.4, 0.3, 0.08));
 });
