@@ -150,6 +150,11 @@ test('two terminals play an own game online, and one returns by the printed line
   await move(guest, /1 X[^]*your move/i, 'B2');
   guest.type('\u0003');
   expect(await guest.ended).toBe(130);
+  // by the invitation, this home returns to its seat
+  const again = live(['join', own, link], { env });
+  await again.shows(/You have a seat in this game/);
+  again.type('\u0003');
+  await again.ended;
   const [, back = ''] = /Return with: boardwright ([^\n\r]*)/.exec(guest.raw()) ?? [];
   guest = live(back.replaceAll("'", '').split(' '), { env });
   await move(host, /: B2[^]*your move/i, 'A2');

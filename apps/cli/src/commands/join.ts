@@ -42,8 +42,16 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
   const game = await gameFor(io, facts.game, facts.version, text);
   orUsageError(otherVersion(game, facts.version) ?? ok(null));
-  const seat = flags.watch === true ? null : await takeSeat(io, link, termsSayer(io, link.page, game, flags));
+  const seat = flags.watch === true ? null : await seatFor(io, link, game, flags);
   return playAt(io, link, game, { seat, name }, flags);
+}
+
+/** Returns the seat that the link gives, or the one that this home has in the match; then says so. */
+async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags): Promise<SeatFile | null> {
+  const { token } = await readSeat(io, link.match);
+  const { terminal } = await readerOf(io, flags.lang, game);
+  if (token !== null && link.invite !== null && flags.json !== true) io.stderr.write(`${terminal.backToSeat}\n`);
+  return takeSeat(io, link, termsSayer(io, link.page, game, flags));
 }
 
 /** Returns this terminal's seat, or the one of the link's invite; null if it only watches. */

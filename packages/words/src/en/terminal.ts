@@ -154,6 +154,8 @@ export const terminal = {
   waitsFor: (names: string): string => `Waiting for ${names}; you can type undo, draw, resign, help:`,
   waitsAgain: 'Waiting for the others to accept another game. Ctrl-C leaves.',
   inviteLink: (link: string): string => `Invite with: ${link}`,
+  backToSeat:
+    'You have a seat in this game and return to it. To play another seat on this computer, set BOARDWRIGHT_HOME to another folder.',
   comeBack: (command: string): string => `Your seat is kept. Return with: ${command}`,
 
   what: 'What would you like to do?',

@@ -148,6 +148,8 @@ export const terminal: TranslatedTerminal = {
   waitsFor: (names) => `${names} 기다리는 중. undo, draw, resign, help 입력 가능:`,
   waitsAgain: '다른 사람도 한 판 더 하기를 기다려요. Ctrl-C 나가기.',
   inviteLink: (link) => `초대 링크: ${link}`,
+  backToSeat:
+    '이 게임에 이미 자리가 있어서 그 자리로 돌아가요. 이 컴퓨터에서 다른 자리로 두려면 BOARDWRIGHT_HOME을 다른 폴더로 정하세요.',
   comeBack: (command) => `자리는 남아 있어요. 돌아오려면: ${command}`,
 
   what: '무엇을 할까요?',

@@ -141,6 +141,8 @@ export const terminal: TranslatedTerminal = {
   waitsFor: (names) => `等${names}；可输入 undo、draw、resign、help：`,
   waitsAgain: '等其他人也要再玩一局。Ctrl-C 离开。',
   inviteLink: (link) => `邀请链接：${link}`,
+  backToSeat:
+    '你在这局中已有座位，现在回到原座位。要在这台电脑上坐另一个座位，请把 BOARDWRIGHT_HOME 设为另一个文件夹。',
   comeBack: (command) => `座位会保留。回来请用：${command}`,
 
   what: '想玩什么？',

@@ -141,6 +141,8 @@ export const terminal: TranslatedTerminal = {
   waitsFor: (names) => `等${names}；可輸入 undo、draw、resign、help：`,
   waitsAgain: '等其他人也要再玩一局。Ctrl-C 離開。',
   inviteLink: (link) => `邀請連結：${link}`,
+  backToSeat:
+    '你在這局中已有座位，現在回到原座位。要在這台電腦上坐另一個座位，請把 BOARDWRIGHT_HOME 設為另一個資料夾。',
   comeBack: (command) => `座位會保留。回來請用：${command}`,
 
   what: '想玩什麼？',
