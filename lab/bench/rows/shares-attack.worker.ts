@@ -106,7 +106,8 @@ function playerOf<K extends Kind>(
 
 /** Sits on both sides of fair matches whose third draw stays open, and then says shares and asks for steps while runs last. */
 async function meetAtDraws(): Promise<void> {
-  const sitting = Array.from({ length: DRAWN }, async (_, n) => {
+  const all: Promise<void>[] = [];
+  for (let n = 0; n < DRAWN; n++) {
     const from = `127.0.2.${1 + Math.floor(n / MADE_AT_ONCE)}`;
     const { match, tokens } = await seatsFrom(from, origin, { game: 'banqi', fair: true });
     const raw: unknown = JSON.parse((await askFrom(from, `${origin}/api/matches/${match}`)).body);
@@ -127,9 +128,8 @@ async function meetAtDraws(): Promise<void> {
     await Promise.all(players.map((player) => player.play(isOpen)));
     const share = held as unknown as OpenedShare;
     const forged = { ...share, signature: share.signature.split('').toReversed().join('') };
-    return players.map((player) => askAlways(player, { type: 'share', draw: OPEN_DRAW, share: forged }));
-  });
-  const all = (await Promise.all(sitting)).flat();
+    all.push(...players.map((player) => askAlways(player, { type: 'share', draw: OPEN_DRAW, share: forged })));
+  }
   parentPort?.postMessage('ready');
   await Promise.all(all);
 }
