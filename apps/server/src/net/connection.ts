@@ -328,7 +328,8 @@ export class Connection extends SocketLine implements Peer {
 
   /** Counts a socket that proves a seat for its match instead of its address, because after a restart a whole class reconnects at once. */
   #countForMatch({ visitors }: LiveMatch): void {
-    if (this.#isCounted || !visitors.countReconnect(performance.now())) return;
+    const now = performance.now();
+    if (this.#isCounted || !visitors.countReconnect(now) || !this.#options.returns.take(this.address, now)) return;
     this.#isCounted = true;
     this.#options.upgrades.giveBack(this.address);
     this.#options.hellos.giveBack(this.address);

@@ -217,6 +217,11 @@ export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
 }
 
+/** Rate limit of sockets per address that prove a seat: all that it may have open come back at once after a restart. */
+export function returnRate({ socketsPerAddress, requests }: Limits): Rate {
+  return { burst: socketsPerAddress, perSecond: requests.perSecond * 10 };
+}
+
 export const DAY_MS = 86_400_000;
 export const perDay = (burst: number): Rate => ({ burst, perSecond: burst / 86_400 });
 

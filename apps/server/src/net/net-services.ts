@@ -33,6 +33,8 @@ export interface NetServices {
   readonly pages: Pace;
   /** The limit of hellos per address, without those that prove a seat on a new socket. */
   readonly hellos: Pace;
+  /** The limit of sockets per address that prove a seat and count for its match instead. */
+  readonly returns: Buckets;
   /** The limit of sockets that each address opens. */
   readonly upgrades: Pace;
   readonly time: Time;
