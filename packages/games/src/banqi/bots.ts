@@ -1,4 +1,11 @@
-import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
+import {
+  decodeBase64,
+  type Asset,
+  type BotFactory,
+  type Knowledge,
+  type Level,
+  type GamePace,
+} from '@boardwright/core/bots';
 import { evaluate } from './search/evaluate.ts';
 import { fast } from './search/fast.ts';
 import { banqi } from './index.ts';
@@ -12,12 +19,18 @@ export const levels: readonly Level[] = [
   { name: 'casual', bot: 'alpha-beta', nodes: 300, pauseMs: 400, temperature: 0.087 },
   { name: 'club', bot: 'alpha-beta', nodes: 1_200, pauseMs: 400, temperature: 0.02 },
   { name: 'expert', bot: 'alpha-beta', nodes: 3_000, pauseMs: 400, contempt: 0.15 },
-  { name: 'master', bot: 'alpha-beta', nodes: 400_000, pauseMs: 400, contempt: 0.15 },
+  { name: 'master', bot: 'alpha-beta', nodes: 400_000, pauseMs: 400, contempt: 0.15, net: 'master' },
 ];
 /** The bots that are written for Banqi: none, its levels use the common ones. */
 export const bots: Readonly<Record<string, BotFactory<Banqi>>> = {};
-/** Files that the bots for Banqi load: none. */
-export const assets: readonly Asset[] = [];
+/** The network that values positions for Master under the rules of preset taiwan. lab/banqi/trials.md says how it was trained. */
+export const assets: readonly Asset[] = [
+  {
+    name: 'master',
+    sha256: '3cecee997c66696e373ddae5f968ea7d6fad4266febd2b3a92c1742baa50df28',
+    load: async () => decodeBase64((await import('./search/net-file.ts')).NET_BASE64),
+  },
+];
 /** The usual length of a game of Banqi, and the time that a bot takes. */
 export const pace: GamePace = { plies: 150, msPerThousandNodes: 1.5, msPerLook: 6 };
 
