@@ -3,7 +3,7 @@
  * that an analysis names a search of 20 times as many nodes confirms. Games of two levels that err, with the nodes of the page.
  */
 import { parseArgs } from 'node:util';
-import { analysePlies, analysePly, loadKnowledge, makeBot, playGame } from '@boardwright/bots';
+import { analysePlies, analysePly, loadKnowledge, makeBot, playGame, withNetwork } from '@boardwright/bots';
 import { presetOf, required } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { newSave, openHistory, type Entry, type History } from '@boardwright/core/host';
@@ -32,7 +32,7 @@ function played(knowledge: Knowledge, seed: string): History {
 
 console.log('| game | plies | named | confirmed | share |\n| --- | --- | --- | --- | --- |');
 for (const id of values.only?.split(',') ?? Object.keys(games)) {
-  const knowledge = required(await loadKnowledge(games, id), `game ${id}`);
+  const knowledge = await withNetwork(required(await loadKnowledge(games, id), `game ${id}`));
   let [plies, named, confirmed] = [0, 0, 0];
   for (let n = 0; n < count; n++) {
     const history = played(knowledge, `confirm/${n}`);

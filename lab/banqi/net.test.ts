@@ -1,8 +1,8 @@
 /** The network that ships with Banqi. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { assetsFor, decodeNet, makeBot, playGame } from '@boardwright/bots';
-import { required, sumOf, unwrap } from '@boardwright/core';
+import { assetsFor, decodeNet, makeBot, playGame, withNetwork } from '@boardwright/bots';
+import { presetOf, required, sumOf, unwrap } from '@boardwright/core';
 import { isLearnable } from '@boardwright/core/bots';
 import { knowledge } from '@boardwright/games/banqi/bots';
 import { expect, test } from 'vitest';
@@ -23,6 +23,26 @@ test('is the file that its hash names, at most 100 kB compressed, and fits the f
 test('is loaded for Master alone', async () => {
   for (const level of knowledge.levels)
     expect(Object.keys(await assetsFor(knowledge, level))).toEqual(level === master ? ['master'] : []);
+});
+
+test('values positions for an analysis', async () => {
+  const state = knowledge.game.setup(presetOf(knowledge.game), 'analysis');
+  const valueOf = (one: typeof knowledge): number => {
+    const fast = required(one.fast, 'position')({});
+    const out = new Float64Array(fast.seats);
+    let plies = 0;
+    const moves = new Int32Array(1 << 13);
+    for (fast.load(state); plies < 30; plies++) {
+      fast.generate(moves, 0);
+      fast.make(moves[0] ?? 0);
+    }
+    fast.evaluate(out);
+    return out[0] ?? 0;
+  };
+  const [net, hand] = [valueOf(await withNetwork(knowledge)), valueOf(knowledge)];
+  expect(Math.abs(net)).toBeLessThan(1);
+  expect(net).not.toBe(hand);
+  expect(await withNetwork({ ...knowledge, assets: [] })).toMatchObject({ fast: knowledge.fast });
 });
 
 test('plays better than the hand-made evaluation with as many nodes', async () => {

@@ -14,7 +14,7 @@ export { Search } from './search.ts';
 export type { BestMove, ScoredMove, SearchLimits, SearchSettings } from './search-types.ts';
 export type { BotAnswer, BotQuestion, DrawOfferQuestion, PonderQuestion } from '@boardwright/core/bots';
 export { keepBots, runTask, type BotKeeper, type BotTask, type KeeperOptions, type LoadedBots } from './keeper.ts';
-export { ALGORITHMS, assetsFor, knowledgeOfRules, levelOf, loadKnowledge, makeBot } from './level.ts';
+export { ALGORITHMS, assetsFor, knowledgeOfRules, levelOf, loadKnowledge, makeBot, withNetwork } from './level.ts';
 export { LruMap } from './lru-map.ts';
 export { Mcts, type MctsSettings, type TriedMove } from './mcts.ts';
 export { playTable, PlayTable, type TableSettings } from './play-table.ts';

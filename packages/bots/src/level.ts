@@ -1,10 +1,10 @@
-import { fail, ok, unwrap, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, ok, required, unwrap, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { PLAIN_BOTS, type Assets, type Bot, type BotFactory, type Knowledge, type Level } from '@boardwright/core/bots';
 import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host';
 import { greedy } from './greedy.ts';
 import { mcts } from './mcts-bot.ts';
 import { random } from './random.ts';
-import { alphaBeta, maxn } from './search-bot.ts';
+import { alphaBeta, maxn, netOf } from './search-bot.ts';
 
 /** The algorithms that play any game of the contract. */
 export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
@@ -34,6 +34,18 @@ export async function assetsFor<K extends Kind>({ assets }: Knowledge<K>, { net,
   return Object.fromEntries(
     (await Promise.all(loaded)).flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes]])),
   );
+}
+
+/** Returns knowledge whose positions are valued by the network of the strongest level, if it has one that runs here. */
+export async function withNetwork<K extends Kind>(knowledge: Knowledge<K>): Promise<Knowledge<K>> {
+  const strongest = knowledge.levels.at(-1);
+  if (strongest === undefined) return knowledge;
+  const own = await assetsFor(knowledge, strongest);
+  if (netOf(knowledge, strongest, own) === null) return knowledge;
+  return {
+    ...knowledge,
+    fast: (assets) => netOf(knowledge, strongest, own) ?? required(knowledge.fast, 'position')(assets),
+  };
 }
 
 // An algorithm plays any kind of game; Kind is only the type under which the table stores it.

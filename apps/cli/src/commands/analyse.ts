@@ -1,4 +1,4 @@
-import { analysePlies, analysisOf, provedStart, type Analysis, type PlyAnalysis } from '@boardwright/bots';
+import { analysePlies, analysisOf, provedStart, withNetwork, type Analysis, type PlyAnalysis } from '@boardwright/bots';
 import { fail, type Game, type Ply } from '@boardwright/core';
 import { latestTable, type History } from '@boardwright/core/host';
 import { analysisLines } from '../ui/analysis-lines.ts';
@@ -23,7 +23,7 @@ const TOLD_EVERY_MS = 2000;
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
   const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
   const history = file === LAST ? (await lastPlayed(io)).history : await loadFileOrLink(io, file);
-  const knowledge = await knowledgeOf(io, history.game.id);
+  const knowledge = await withNetwork(await knowledgeOf(io, history.game.id));
   const plies: PlyAnalysis[] = [];
   const reader = await readerOf(io, flags.lang, history.game);
   const tell = progressTeller(io, reader, latestTable(history).plies);
@@ -47,7 +47,7 @@ export async function quickAnalysis(
   history: History,
   { reader, ascii }: DisplaySettings,
 ): Promise<readonly string[]> {
-  const knowledge = await knowledgeOf(io, history.game.id);
+  const knowledge = await withNetwork(await knowledgeOf(io, history.game.id));
   const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
   const analysis = analysisOf(plies, provedStart(knowledge, history));
   return analysisLines(reader, history, analysis, ascii);

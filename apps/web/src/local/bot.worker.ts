@@ -1,4 +1,4 @@
-import { keepBots, loadKnowledge, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { keepBots, loadKnowledge, runTask, type BotTask, type LoadedBots, withNetwork } from '@boardwright/bots';
 import { fail, required, type Result } from '@boardwright/core';
 import { PAGE_THOUGHT_MS } from '@boardwright/core/bots';
 import type { Save } from '@boardwright/core/host';
@@ -39,12 +39,12 @@ self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerReq
 
 async function analyse({ save }: AnalysisTask, tell: (answer: Result<unknown>) => void): Promise<void> {
   const [{ tellAnalysis }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(save.game)]);
-  tellAnalysis(knowledge, save, tell);
+  tellAnalysis(await withNetwork(knowledge), save, tell);
 }
 
 async function linesFor({ game, state }: LinesTask): Promise<Result<unknown>> {
   const [{ waysOn }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(game)]);
-  return waysOn(knowledge, state);
+  return waysOn(await withNetwork(knowledge), state);
 }
 
 async function load(id: string): Promise<LoadedBots> {
