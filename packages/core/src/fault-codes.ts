@@ -129,6 +129,7 @@ export const FAULTS = {
     'other-training': 'The folder contains a training with other settings.',
     settled: 'The flag is for a new game; the saved game already determines it.',
     'too-large': 'The game has too many positions to be solved.',
+    'trainer-failed': 'The program that fits networks failed.',
     'unknown-bot': 'The game has no bot with this name.',
     'unknown-lang': 'There is no language with this name.',
     'unknown-option': 'The game has no option with this name.',
