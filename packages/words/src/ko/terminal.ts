@@ -220,6 +220,7 @@ export const terminal: TranslatedTerminal = {
     'other-training': '이 폴더에는 설정이 다른 학습이 있어요. --out으로 다른 폴더를 정하세요.',
     settled: '이 옵션은 새 게임에만 쓸 수 있어요. 저장된 게임에서 이미 정해졌어요.',
     'too-large': '풀기에는 국면이 너무 많은 게임이에요.',
+    'trainer-failed': '신경망을 학습시키는 프로그램이 실패했어요.',
     'unknown-bot': '이 게임에 그런 봇은 없어요.',
     'unknown-lang': '그런 언어는 없어요.',
     'unknown-option': '이 게임에 그런 옵션은 없어요.',

@@ -208,6 +208,7 @@ export const terminal: TranslatedTerminal = {
     'other-training': '这个文件夹里有设置不同的训练。请用 --out 指定另一个文件夹。',
     settled: '这个选项只用于新的对局，存档已经定下了。',
     'too-large': '这个游戏的局面太多，无法求解。',
+    'trainer-failed': '训练网络的程序运行失败。',
     'unknown-bot': '这个游戏没有这个电脑棋手。',
     'unknown-lang': '没有这个语言。',
     'unknown-option': '这个游戏没有这个选项。',

@@ -208,6 +208,7 @@ export const terminal: TranslatedTerminal = {
     'other-training': '這個資料夾裡有設定不同的訓練。請用 --out 指定另一個資料夾。',
     settled: '這個選項只用於新的對局，存檔已經定下了。',
     'too-large': '這個遊戲的局面太多，無法求解。',
+    'trainer-failed': '訓練網路的程式執行失敗。',
     'unknown-bot': '這個遊戲沒有這個電腦棋手。',
     'unknown-lang': '沒有這個語言。',
     'unknown-option': '這個遊戲沒有這個選項。',
