@@ -32,6 +32,8 @@ export interface SharedByConnections extends NetServices, LineOptions {
   readonly ended: (connection: Connection) => void;
   /** Hellos that are answered. */
   readonly greetings: TurnShare;
+  /** The turns in which signatures for fair draws are checked. */
+  readonly proofs: TurnShare;
 }
 
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
@@ -208,7 +210,7 @@ export class Connection extends SocketLine implements Peer {
   #act(message: Exclude<ClientMessage, { readonly type: 'hello' | 'ping' }>): void {
     if (message.type === 'command') return this.#command(message);
     if (message.type === 'request') return this.#request(message);
-    this.#hearDevice(message);
+    this.#options.proofs.run(this.address, () => this.#attempt(() => this.#hearDevice(message)));
   }
 
   #command(intent: Intent): void {
@@ -219,6 +221,7 @@ export class Connection extends SocketLine implements Peer {
 
   /** Handles a device's message for fair draws. Only a fault is answered; the frame of a draw answers the rest. */
   #hearDevice(said: FairMessage): void {
+    if (this.isGone) return;
     if (this.#attends === null) return this.#fault(HELLO_FIRST);
     const { live, seat, token } = this.#attends;
     if (seat === null) return this.#fault(SPECTATOR_FAULT);

@@ -33,8 +33,8 @@ const CLOSE_MS = 500;
 const MAX_FRAGMENTS = 64;
 /** Maximum bytes of one message with its frame header. */
 const MOST_BYTES = MAX_INBOUND + 14;
-/** Sockets opened, and hellos answered, per turn of the event loop. */
-const [UPGRADES_PER_TURN, HELLOS_PER_TURN] = [2, 2];
+/** Sockets opened, hellos answered and messages of fair draws checked, per turn of the event loop. */
+const [UPGRADES_PER_TURN, HELLOS_PER_TURN, PROOFS_PER_TURN] = [2, 2, 4];
 const BEAT_GROUPS = 10;
 /** Ignores errors of a waiting connection, which is found closed at its turn. */
 const ignore = (): void => {};
@@ -58,6 +58,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
   const shared: SharedByConnections = {
     ...options,
     greetings: new TurnShare(HELLOS_PER_TURN),
+    proofs: new TurnShare(PROOFS_PER_TURN),
     bytes: { burst: burst * MOST_BYTES, perSecond: perSecond * MOST_BYTES },
     ended: (connection) => {
       open.delete(connection);

@@ -20,7 +20,11 @@ const quick = (): TestOptions => ({
 async function reportOf(site: TestServer, match: string, players: Players): Promise<FairReport> {
   for (const player of players) {
     await player.settle();
-    if (player.scene.outcome === null) await player.ask({ type: 'resign' });
+    // where a clock moves on meanwhile, a resignation is too late for its decision
+    while (player.scene.outcome === null) {
+      await player.ask({ type: 'resign' });
+      await player.settle();
+    }
   }
   const raw: unknown = await (await fetch(`${site.origin}/api/matches/${match}/game`)).json();
   return unwrap(verifyGame(market, raw));
