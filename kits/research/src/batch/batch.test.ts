@@ -9,15 +9,19 @@ import { appCommand, freshFolder, root } from '../../../../apps/cli/src/testing/
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-test.skipIf(!hasPython && size !== 'release')('the Python package plays many tables (needs python3)', () => {
-  const { command, args } = appCommand([]);
-  const { status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', '-s', 'tests'], {
-    cwd: join(root, 'kits/research/python'),
-    env: { ...process.env, BOARDWRIGHT: JSON.stringify([command, ...args]), PYTHONDONTWRITEBYTECODE: '1' },
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([0, expect.stringContaining('OK')]);
-});
+test.skipIf(!hasPython && size !== 'release')(
+  'the Python package plays many tables (needs python3)',
+  () => {
+    const { command, args } = appCommand([]);
+    const { status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', '-s', 'tests'], {
+      cwd: join(root, 'kits/research/python'),
+      env: { ...process.env, BOARDWRIGHT: JSON.stringify([command, ...args]), PYTHONDONTWRITEBYTECODE: '1' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('OK')]);
+  },
+  300_000,
+);
 
 test.skipIf(!hasPython && size !== 'release')('the program of docs/guides/training.md ends (needs python3)', () => {
   const blocks = codeBlocks(readFileSync(join(root, 'docs/guides/training.md'), 'utf8'));

@@ -50,7 +50,7 @@ export interface FrameTables {
   begin(seed: string): void;
 }
 
-/** Makes the tables on the game's search position if its moves are actions of fixed ids, otherwise on the rules. */
+/** Makes the tables on the game's search position if it writes what seats observe, otherwise on the rules. */
 export function frameTables(
   knowledge: Knowledge,
   tensors: Tensors,
@@ -61,7 +61,7 @@ export function frameTables(
 ): FrameTables {
   const fast = knowledge.fast?.({});
   const isPlain = settings.chance !== true && settings.opponents === undefined;
-  const isFast = isPlain && options.seats === 2 && fast !== undefined && isLearnable(fast) && fast.facts.lasting;
+  const isFast = isPlain && fast !== undefined && isLearnable(fast) && fast.observe !== undefined;
   return isFast
     ? new FastTables(knowledge, tensors, options, count, seed)
     : new RuleTables(knowledge.game, tensors, options, count, seed, settings);
@@ -224,9 +224,7 @@ class FastTables implements FrameTables {
     return out;
   }
   #observe(fast: FastTable['fast'], seat: number, row: Float32Array): void {
-    const { observation } = this.#tensors;
-    if (fast.observe === undefined) observation.write(this.#knowledge.game.view(fast.save(), seat), seat, row);
-    else fast.observe(seat, row);
+    fast.observe?.(seat, row);
   }
 
   oddsAt(table: number): ArrayLike<number> {

@@ -1,7 +1,10 @@
+import { loadKnowledge } from '@boardwright/bots';
 import { rng, type Game } from '@boardwright/core';
 import type { Knowledge, Tensors } from '@boardwright/core/bots';
 import { knowledge as banqi } from '@boardwright/games/banqi/bots';
 import { tensors } from '@boardwright/games/banqi/tensors';
+import { games } from '@boardwright/games';
+import { loadTensors } from '@boardwright/games/tensors';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { frameTables, type FrameTables } from './frame-tables.ts';
@@ -50,6 +53,24 @@ function keepAndMove(fast: FrameTables, slow: FrameTables, table: number): void 
   expect(fast.seen(1, 0)).toBe(slow.seen(table, 0));
   expect(fast.observeSeats()).toEqual(slow.observeSeats());
 }
+
+test.each([
+  ['catan', 'duel'],
+  ['hopnjump', 'classic'],
+] as const)('tables of %s, preset %s, are those on the rules', async (id, preset) => {
+  const knowledge = (await loadKnowledge(games, id)) ?? known;
+  const numbers = await loadTensors(knowledge.game);
+  const [one, two] = [knowledge, { ...knowledge, fast: null }].map((each) =>
+    frameTables(each, numbers, knowledge.game.presets[preset] ?? options, 2, `frames ${seed}`),
+  );
+  const source = rng(`others ${seed}`);
+  for (let step = 0; step < bySize(30, 100, 2000); step++) {
+    const legal = sorted(one?.legalAt(step % 2) ?? []);
+    expect([one?.seatAt(step % 2), legal]).toEqual([two?.seatAt(step % 2), sorted(two?.legalAt(step % 2) ?? [])]);
+    const id = legal[source.below(legal.length)] ?? -1;
+    expect(one?.play(step % 2, id)).toEqual(two?.play(step % 2, id));
+  }
+});
 
 test('an illegal action is refused with its table, and nothing is played', () => {
   const tables = tablesOf(known);

@@ -50,7 +50,7 @@ export interface Learnable {
   teaches?(): boolean;
   /** Returns the number of a fact after one of `facts.symmetries` symmetries of the board; symmetry 0 is the identity. */
   turned?(fact: number, symmetry: number): number;
-  /** Writes a seat's observation, as `Tensors.observation` does. Without it, the observation is made from the state. */
+  /** Writes what a seat observes, number by number as `Tensors.observation` does. A game with hidden information or moves above 65,535 leaves it out. */
   observe?(seat: number, out: Float32Array): void;
   /** Replaces the evaluation, but not what is certain; null restores the hand-made one. */
   evaluateBy(learnt: LearntValue | null): void;
