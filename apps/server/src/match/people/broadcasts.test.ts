@@ -7,6 +7,7 @@ import { LoneMatch } from '../../testing/lone-match.ts';
 import { TestPlayer } from '../../testing/player.ts';
 import { open, seatAll, untilOpen, type TestServer } from '../../testing/test-server.ts';
 import { testPeer } from '../../testing/peer.ts';
+import type { Peer } from '../../viewers/audience.ts';
 
 let site: TestServer;
 afterEach(() => site.close());
@@ -146,4 +147,25 @@ test('spectators of a quick match are told at a bounded rate, everything and in 
   expect(framesOf(spectator).flat().at(-1)).toBe(3 + PLIES);
   expect(framesOf(late)).toEqual([]);
   lone.live.close();
+});
+
+test('a device whose seat has moved hears nothing of a start that was drawn anew', async () => {
+  const { live } = await LoneMatch.open(hopnjump);
+  const heard: string[][] = [[], []];
+  const peers = [0, 1].map((seat) => {
+    const hear = (text: string): void => void heard[seat]?.push((JSON.parse(text) as { readonly type: string }).type);
+    const peer: Peer = {
+      ...testPeer(hear, ({ code }) => {
+        heard[seat]?.push(code);
+        live.visitors.leave(peer, seat);
+      }),
+      token: `token ${seat}`,
+    };
+    return peer;
+  });
+  for (const [seat, peer] of peers.entries()) await live.join(peer, seat, -1);
+  for (const one of heard) one.length = 0;
+  live.visitors.restarted(live.seats.rows.map((row) => (row.seat === 0 ? { ...row, token: 'of the new phone' } : row)));
+  expect(heard[0]).toEqual(['moved']);
+  expect(heard[1]).toContain('welcome');
 });
