@@ -9,7 +9,7 @@ export const host: TranslatedHost = {
     share: 'Boardwright 설치: 공유를 누르고 ‘홈 화면에 추가’를 고르세요.',
     yes: '설치',
   },
-  goOn: '이어서 하기',
+  goOn: '이어하기',
   othersTurn: '상대 차례',
   atThisDevice: '이 기기에서',
   bots: (n) => `컴퓨터 ${n}명`,

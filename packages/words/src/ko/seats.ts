@@ -3,7 +3,7 @@ import type { SeatWords } from '../language.ts';
 export const seats: SeatWords = {
   abort: '게임 중단하기',
   giveTime: (name) => `${name} 시간 더 주기`,
-  move: '다른 기기에서 이어 하기',
+  move: '다른 기기에서 이어하기',
   moveWhy:
     '다른 기기로 이 코드를 스캔하거나 링크를 여세요. 10분 안에 한 번만 쓸 수 있어요. 그 뒤에는 이 기기에 게임이 없어요.',
   moveAll: '내 온라인 게임을 다른 기기로 옮기기',

@@ -375,7 +375,7 @@ export const host: TranslatedHost = {
     busy: '服务器忙碌中，请再试一次。',
     'too-fast': '消息太多，请稍候。',
     'bad-token': '这个浏览器在这一局没有座位。',
-    'rules-failed': '这个游戏的规则程序超出时间或内存限制，对局已中止；所有着法都已保留。',
+    'rules-failed': '这个游戏的规则程序超出时间或内存限制，对局已中止；每一步都已保留。',
     'log-damaged': '这一局的记录已损坏，无法打开。',
     'server-full': '服务器已经没有空间开新局，请稍后再试。',
     banned: '管理员已暂时封禁此地址。',

@@ -15,7 +15,7 @@ export const seats: SeatWords = {
   brought: (n) => `${n} 局已经在这台设备上。`,
   away: (name, minutes) => `${name}离开了。${minutes} 分钟后可以让电脑代下，或宣告获胜。`,
   awayLong: (name) => `${name}还没有回来。可以继续等，也可以：`,
-  claim: '判我胜',
+  claim: '宣告获胜',
   goOn: (name) => `不等${name}，继续下`,
   lend: '让电脑代下',
   question: '有玩家离开时',
