@@ -218,12 +218,13 @@ async function alternate(
   await busy?.(0);
   const [without, during, grown]: [number[][], number[][], number[]] = [[], [], []];
   for (let run = 1; run <= RUNS; run++) {
-    without.push([...((await quiet?.(run)) ?? [])]);
+    const [alone, own] = await grownBy(calm, async () => (await quiet?.(run)) ?? []);
     worker.postMessage(run);
     const [waited, megabytes] = await grownBy(attacked, async () => (await busy?.(run)) ?? []);
     worker.postMessage(0);
+    without.push([...alone]);
     during.push([...waited]);
-    grown.push(megabytes);
+    grown.push(megabytes - own);
     await setTimeout(REST_MS);
   }
   await worker.terminate();
@@ -247,7 +248,7 @@ function readingOf(
     'p99 of moves during it, ms': median(of(during, 0)),
     [`p99 of ${ASKED[what]} without it, ms`]: median(of(without, 1)),
     [`p99 of ${ASKED[what]} during it, ms`]: median(of(during, 1)),
-    'memory, MB': megabytes,
+    'memory more than without it, MB': megabytes,
   };
   return { figure: Math.max(...shares, megabytes / ALLOWED_MB), notes };
 }
