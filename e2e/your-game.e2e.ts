@@ -217,8 +217,8 @@ test.describe('as a site', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(site.url);
     await expect(page.locator('.card')).toHaveCount(1);
-    // no game of ours is shown, and nobody is invited without a server
-    await expect(page.locator('.hero, .company')).toHaveCount(0);
+    // no game of ours is shown or told of, and nobody is invited without a server
+    await expect(page.locator('.hero, .company, .home-name p')).toHaveCount(0);
     await keptOffline(page);
     await site.close();
     await page.reload();

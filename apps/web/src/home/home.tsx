@@ -39,7 +39,7 @@ export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element 
         <img class="home-mark" src={mark} alt="" width="40" height="40" />
         <div class="home-name">
           <h1 tabIndex={-1}>Boardwright</h1>
-          <p>{words.tagline}</p>
+          {!isSite && <p>{words.tagline}</p>}
         </div>
         <SettingsMenu />
       </header>
@@ -59,9 +59,11 @@ export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element 
             </a>
           )}
           <OpenFile />
-          <a class="quiet" href={formatRoute({ screen: 'dailies' })}>
-            {words.dailies}
-          </a>
+          {!isSite && (
+            <a class="quiet" href={formatRoute({ screen: 'dailies' })}>
+              {words.dailies}
+            </a>
+          )}
           <a class="quiet" href={formatRoute({ screen: 'statistics' })}>
             {words.statistics}
           </a>
