@@ -22,7 +22,13 @@ const SHARED = [
 /** Games that use the files of another one. */
 const FILES_OF: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** Modules for bots only, loaded with their worker. */
-const FOR_BOTS = ['core/src/bots/twin.ts', 'core/src/bots/numbering.ts', 'bots/src/', '.worker.ts'];
+const FOR_BOTS = [
+  ...['twin', 'numbering', 'wasm', 'derived-tensors', 'view-features', 'sample', 'tensors'].map(
+    (name) => `core/src/bots/${name}.ts`,
+  ),
+  'packages/bots/src/',
+  '.worker.ts',
+];
 /** Modules of the screen of any game. */
 const TABLE = [
   'packages/boards/src/',
