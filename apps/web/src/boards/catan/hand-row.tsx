@@ -42,7 +42,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
   ): JSX.Element => (
     <button
       type="button"
-      class={hinted('tool', type)}
+      class={hinted('tool', type, tray?.type === type ? 1 : 0)}
       data-open={type}
       aria-expanded={tray?.type === type}
       disabled={!enabled}

@@ -27,7 +27,7 @@ export function ResourcePicker({ id, label, labels, chosen, most, has, choose }:
         <button
           key={kind}
           type="button"
-          class={hinted((chosen[kind] ?? 0) > 0 ? 'pick pick-some' : 'pick', `${id}-${kind}`)}
+          class={hinted((chosen[kind] ?? 0) > 0 ? 'pick pick-some' : 'pick', `${id}-${kind}`, chosen[kind])}
           data-pick={`${id}-${kind}`}
           disabled={(most[kind] ?? 0) === 0}
           aria-label={`${name}: ${count(kind)}`}

@@ -25,10 +25,15 @@ test('every kind of action that a game of bots has is shown somewhere', async ()
 });
 
 test('a hint to trade or discard lifts the cards that it gives', () => {
-  expect([...hintedParts({ type: 'discard', cards: [2, 0, 0, 0, 1] })]).toEqual(
-    expect.arrayContaining(['hand-0', 'hand-4', 'discard-0', 'discard']),
-  );
-  expect([...hintedParts({ type: 'accept', offer: 3 })]).toEqual(['accept-3']);
+  expect(Object.fromEntries(hintedParts({ type: 'discard', cards: [2, 0, 0, 0, 1] }))).toEqual({
+    discard: 1,
+    'hand-0': 2,
+    'hand-4': 1,
+    'discard-0': 2,
+    'discard-4': 1,
+  });
+  expect(hintedParts({ type: 'bank', give: 2, rate: 4, take: 0 }).get('give-2')).toBe(4);
+  expect([...hintedParts({ type: 'accept', offer: 3 })]).toEqual([['accept-3', 1]]);
   expect(hintedParts(null).size).toBe(0);
 });
 

@@ -3,29 +3,35 @@ import type { Action, Counts } from '@boardwright/games/catan';
 import { createContext, type Context } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** The names of the hinted controls, as in their `data-` attributes. */
-export const Hinted: Context<ReadonlySet<string>> = createContext<ReadonlySet<string>>(new Set());
+/** How often each hinted control is pressed, by its name in the `data-` attributes. */
+type Presses = ReadonlyMap<string, number>;
 
-/** Returns a function that adds a hint's mark to the classes of a control. */
-export function useHinted(): (classes: string, part: string) => string {
+export const Hinted: Context<Presses> = createContext<Presses>(new Map());
+
+/** Returns a function that adds a hint's mark to the classes of a control, until it was pressed as often as the hint means. */
+export function useHinted(): (classes: string, part: string, pressed?: number) => string {
   const parts = useContext(Hinted);
-  return (classes, part) => (parts.has(part) ? `${classes} hinted` : classes);
+  return (classes, part, pressed = 0) => (pressed < (parts.get(part) ?? 0) ? `${classes} hinted` : classes);
 }
 
 /** The cards that open a tray, by their index in the hand. */
 const PLAYED = { knight: 0, roads: 2, plenty: 3, monopoly: 4 } as const;
 
 /** Returns the controls of an action; none for actions on the island and for the main button. */
-export function hintedParts(hint: Action | null): ReadonlySet<string> {
-  return new Set(hint === null ? [] : partsOf(hint));
+export function hintedParts(hint: Action | null): Presses {
+  const parts = hint === null ? [] : partsOf(hint);
+  return new Map(parts.map((part) => (typeof part === 'string' ? [part, 1] : part)));
 }
 
-function partsOf(hint: Action): readonly string[] {
+/** A control that is pressed once, or this often. */
+type Part = string | readonly [string, number];
+
+function partsOf(hint: Action): readonly Part[] {
   switch (hint.type) {
     case 'discard':
       return ['discard', ...picks('hand', hint.cards), ...picks('discard', hint.cards)];
     case 'bank':
-      return ['trade', 'bank', `hand-${hint.give}`, `give-${hint.give}`, `want-${hint.take}`];
+      return ['trade', 'bank', `hand-${hint.give}`, [`give-${hint.give}`, hint.rate], `want-${hint.take}`];
     case 'offer':
       return ['trade', 'offer', ...picks('hand', hint.give), ...picks('give', hint.give), ...picks('want', hint.want)];
     case 'counter':
@@ -52,6 +58,6 @@ function partsOf(hint: Action): readonly string[] {
   }
 }
 
-function picks(part: string, counts: Counts): readonly string[] {
-  return counts.flatMap((count, kind) => (count > 0 ? [`${part}-${kind}`] : []));
+function picks(part: string, counts: Counts): readonly Part[] {
+  return counts.flatMap((count, kind) => (count > 0 ? [[`${part}-${kind}`, count] as const] : []));
 }
