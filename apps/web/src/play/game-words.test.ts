@@ -319,6 +319,7 @@ describe('the island', () => {
     const view = game.view(game.setup(game.presets['beginner'] as Kind['Options'], 'x'), 'spectator');
     const named = async (action: object): Promise<readonly (string | undefined)[]> =>
       (await inAll('catan')).map(({ move }) => move?.(action as Kind['Action'], view));
+    expect((await named({ type: 'reject', offer: 8 }))[0]).toBe('decline offer 8');
     expect([await named({ type: 'buy' }), await named({ type: 'bank', give: 2, rate: 4, take: 4 })]).toEqual([
       ['buy a development card', '買發展卡', '발전 카드 구입'],
       ['trade 4 wool for 1 ore', '用羊毛 4 向銀行換礦石 1', '은행과 교환: 양모 4 → 철광석 1'],

@@ -2,7 +2,7 @@ import type { BoardModule, Scene } from '@boardwright/boards';
 import { expect, test } from 'vitest';
 import type { GameWords } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
-import { occupantLabel, statusLabel, takeBackLabel } from './labels.ts';
+import { occupantLabel, statusLabel, takeBackLabel, turnLabel } from './labels.ts';
 
 const en = await loadWords('en');
 const gameWords = { reasons: {}, seatName: (seat: number) => `P${seat + 1}` } as unknown as GameWords;
@@ -40,4 +40,18 @@ test('a player who left keeps the name, and prompts of the game name players', (
     en.left,
   ]);
   expect(statusLabel(labels)).toBe('Bob asks P3');
+});
+
+test('a prompt that asks keeps its question mark', () => {
+  const perspective = { legal: [{ type: 'accept' }], turn: { may: [0], awaits: [0] } };
+  const players = [{ who: 'person', name: null }];
+  const shown = { players, own: 0, seat: 0, outcome: null, perspective, lines: [], takeBack: null };
+  const said = (prompt: string): string =>
+    turnLabel({
+      scene: shown as unknown as Scene,
+      board: {} as BoardModule,
+      words: en,
+      gameWords: { ...gameWords, whatToDo: () => prompt },
+    });
+  expect([said('Accept?'), said('Roll the dice')]).toEqual(['Your turn. Accept?', 'Your turn. Roll the dice.']);
 });

@@ -131,7 +131,12 @@ function turnOf(labels: Labels, seat: Seat): string {
   const { scene, words } = labels;
   const who = seat === scene.own ? words.yourTurn : words.theirTurn(seatLabel(labels, seat));
   const whatToDo = scene.perspective.legal.length === 0 ? null : statusLabel(labels);
-  return [who, whatToDo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
+  return [who, whatToDo].flatMap((said) => (said === null ? [] : sentence(said, words.stop))).join(' ');
+}
+
+/** Ends a text that does not end by itself. */
+function sentence(said: string, stop: string): string {
+  return /[?？!！]$/.test(said) ? said : `${said}${stop}`;
 }
 
 /** Returns one sentence about what the game waits for; null if the game has no words for it. */

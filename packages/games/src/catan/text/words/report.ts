@@ -51,6 +51,12 @@ export function englishMove(places: PlaceNames, action: Action): string {
       return formatAction(action).replace('plenty', 'take');
     case 'monopoly':
       return `monopoly on ${RESOURCES[action.resource]}`;
+    case 'accept':
+      return `accept offer ${action.offer}`;
+    case 'reject':
+      return `decline offer ${action.offer}`;
+    case 'cancel':
+      return `withdraw offer ${action.offer}`;
     default:
       return SAID[action.type] ?? formatAction(action);
   }
