@@ -35,7 +35,7 @@ test.each([
   const { code, out } = await inside(['analyse', file, '--nodes', '200', '--lang', lang]);
   expect([code, out]).toEqual([0, expect.stringContaining(plies)]);
   expect(out).toMatch(moment);
-  // except moves and titles of games
+  // only moves and titles of games are in English
   expect(out).not.toMatch(/[a-z]{3}/);
 });
 

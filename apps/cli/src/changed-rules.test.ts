@@ -1,4 +1,4 @@
-/** Rules that change: a match and a save go on by the rules that they were begun with, or wait as they are; never by others. */
+/** Tests rules that change: a match or a save continues by the rules that it began with, or waits unchanged; it never uses others. */
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startServer } from './testing/server.fixture.ts';
 const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-cli-changed-'))), 'pile');
 const rules = join(folder, 'rules.ts');
 
-/** Take stones from a pile; whoever takes the last one wins. */
+/** Take stones from a pile; the player who takes the last one wins. */
 function pile(version: number, stones: number, most: number, more = ''): string {
   return `import { defineGame } from '@boardwright/core';
 export const game = defineGame({ id: 'pile', title: 'Pile', seats: 2, version: ${version},

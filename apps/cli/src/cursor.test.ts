@@ -1,6 +1,4 @@
-/**
- * The cursor in every game: it reaches every move, Enter plays the move under it and nothing else, and keys alone play a game.
- */
+/** Tests the cursor in every game: it reaches every move, Enter plays the move under it and nothing else, and keys alone play a game. */
 import type { Game } from '@boardwright/core';
 import { append, latestTable, sightOf, type History } from '@boardwright/core/host';
 import { games } from '@boardwright/games';

@@ -1,4 +1,4 @@
-/** What users of other terminal programs expect. */
+/** Tests what users of other terminal programs expect. */
 import { columns, required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

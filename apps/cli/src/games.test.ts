@@ -14,10 +14,10 @@ const MARKET: Partial<Io> = {
   games: kit,
   gamesModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
 };
-/** In the fast check only the game of the test kit; otherwise all. */
+/** The games to test: in the fast check only the game of the test kit, otherwise all. */
 const IDS = bySize([], Object.keys(games), Object.keys(games));
 const WORLDS: [string, Partial<Io>][] = [...IDS.map((id): [string, Partial<Io>] => [id, {}]), ['market', MARKET]];
-/** A game longer than this is repeated only in a release run. */
+/** The length up to which a game is repeated; a release run repeats every game. */
 const LONG = bySize(100, 100, Infinity);
 
 const logOf = (file: string): Entry[] =>
@@ -134,7 +134,7 @@ test.each([
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*You lost: you resigned/);
 });
 
-/** Returns what a game in JSON says to these lines: the seats of its questions, and its hints. */
+/** Returns what a game in JSON answers to these lines: the seats that it asks, and its hints. */
 async function saidTo(game: string, seats: string, lines: string): Promise<readonly (number | string)[]> {
   const { out } = await inside(['play', game, '--seats', seats, '--seed', 'x', '--json'], lines, MARKET);
   const said = out

@@ -1,4 +1,4 @@
-/** What a player does at a live screen besides the arrows: clicks, typed commands, another language. */
+/** Tests what a player does at a live screen besides the arrows: clicks, typed commands, another language. */
 import { expect, test } from 'vitest';
 import { live } from './testing/live.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';

@@ -1,4 +1,4 @@
-/** A pair of games at one terminal. */
+/** Tests a pair of games at one terminal. */
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

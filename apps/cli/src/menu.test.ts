@@ -1,4 +1,4 @@
-/** The start menu in three languages, and the games in the help. */
+/** Tests the start menu in three languages, and the games in the help. */
 import { required } from '@boardwright/core';
 import { CLOCKS } from '@boardwright/core/host';
 import { gameNote, gameWords, LANGS, loadTerminalWords, loadWords } from '@boardwright/words';

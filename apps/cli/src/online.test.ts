@@ -1,4 +1,4 @@
-/** Two terminals in one match on a real server, to the end, through a restart of the server. */
+/** Tests two terminals in one match on a real server, to the end, through a restart of the server. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -243,7 +243,7 @@ function thorough(): void {
     await host.shows(/O: away/);
     hole.restore();
     await host.shows(/plays B2[^]*X, your move:/);
-    // who is there is told at most once a second
+    // who is present is announced at most once a second
     await expect.poll(() => host.screen()).not.toContain('O: away');
     await guest.shows(/Waiting for X/);
     for (const app of [host, guest]) {

@@ -1,4 +1,4 @@
-/** Saved games: left, resumed, replayed, listed. */
+/** Tests saved games: left, resumed, replayed, listed. */
 import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Every game on the usual small screens, as golden files. Read the difference before you write them with `vitest -u`. */
+/** Compares every game on the usual small screens with golden files. Read the difference before you write them with `vitest -u`. */
 import { LANGS, type Lang } from '@boardwright/words';
 import type { Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
@@ -17,15 +17,15 @@ const SIZES = [
   { columns: 80, rows: 24 },
   { columns: 60, rows: 20 },
 ] as const;
-/** Plies until the middle of a game. */
+/** The number of plies to the middle of a game. */
 const PLIES = 40;
 
-/** Shows colours as letters that a reader of the file sees. */
+/** Shows colours as letters, so that a reader of the file sees them. */
 function visible(line: string): string {
   return line.replaceAll('\u001b', '␛').trimEnd();
 }
 
-/** Languages in the order of the files, newer ones last. */
+/** The languages in the order of the files; new ones are added at the end. */
 const FIRST: readonly Lang[] = ['en', 'zh-Hant', 'ko'];
 const SHOWN = [...FIRST, ...LANGS.filter((lang) => !FIRST.includes(lang))];
 

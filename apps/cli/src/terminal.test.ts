@@ -95,7 +95,7 @@ const market = {
   },
 };
 
-/** Not in the fast check, because each starts processes for a second. */
+/** Skips these tests in the fast check, because each starts processes for a second. */
 function thorough(): void {
   test.concurrent('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
@@ -113,7 +113,7 @@ function thorough(): void {
       if (words.startsWith('Play')) break;
       const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
       seen[kind] += 1;
-      // behind the curtain no hand at all, otherwise only the player's own as cards
+      // behind the curtain there is no hand at all, otherwise only the player's own hand as cards
       const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
       expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
       if (kind === 'turn' || (kind === 'spare' && seen.spare % 2 === 0)) {

@@ -1,6 +1,6 @@
 /**
- * Every game in a pseudo-terminal: by cursor keys alone, and by typed words through every way in which a terminal ends. A
- * release run plays all games to their ends; other runs play the first turns of each, which is a whole game of 369.
+ * Plays every game in a pseudo-terminal: by cursor keys alone, and by typed words, with every way in which a terminal ends. A release run
+ * plays all games to their ends; other runs play the first turns of each game, and 369 to its end.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,17 +16,17 @@ import { closeTerminals, freshFolder, hasTerminal, terminal, type Terminal } fro
 
 afterEach(closeTerminals);
 
-/** The game that is played to its end in every run: its small board is full after 16 plies. */
+/** The game that every run plays to its end: its small board is full after 16 plies. */
 const SHORT = '369';
-/** Maximum number of turns that are played on in other games. */
+/** The maximum number of turns that are played in other games. */
 const TURNS = bySize(0, 5, Infinity);
 
-/** Small boards where the rules have them, so that a game ends soon. */
+/** Options for small boards where the rules have them, so that a game ends soon. */
 const SMALL: Readonly<Record<string, readonly string[]>> = {
   '369': ['--option', 'size=4'],
   catan: ['--preset', 'duel', '--option', 'points=5'],
 };
-/** Preferred moves of a player in a hurry, best first; other games play their fallback. */
+/** The preferred moves of a player in a hurry, best first; other games play their fallback. */
 const HURRY: Readonly<Record<string, readonly RegExp[]>> = {
   banqi: [/x/, /^flip/, /./],
   'three-kingdoms': [/x/, /^flip/, /./],
@@ -34,10 +34,7 @@ const HURRY: Readonly<Record<string, readonly RegExp[]>> = {
   '369': [/./],
 };
 
-/**
- * The game with hidden hands, which needs bots for the other seats. Elsewhere one person has every seat, which starts twice as
- * fast.
- */
+/** The game with hidden hands, whose other seats need bots. In other games one person has every seat, which starts twice as fast. */
 const HIDDEN = 'catan';
 
 interface Played {
@@ -45,7 +42,7 @@ interface Played {
   readonly ply: number;
 }
 
-/** The file in which a game is saved from its first move on. */
+/** A game and the file in which it is saved from its first move on. */
 interface Kept {
   readonly game: Game;
   readonly file: string;
@@ -57,7 +54,7 @@ async function keptGame(load: () => Promise<Game>): Promise<Kept> {
   return { game: await load(), file: join(home, 'saves', 'game.json'), env: { BOARDWRIGHT_HOME: home } };
 }
 
-/** Milliseconds for a screen to settle: the app draws a ply a few milliseconds after it has written it. */
+/** Milliseconds after which a screen no longer changes: the app draws a ply a few milliseconds after it has written it. */
 const REST_MS = 30;
 const FAST = ['--fast', '--seed', 'whole games'];
 
@@ -73,8 +70,8 @@ function historyOf({ game, file }: Kept): History {
 }
 
 /**
- * Returns the ply of the next question to a person, or null when the game is over. A ply is written before it is drawn, so the
- * file counts, and a screen that has settled.
+ * Returns the ply of the next question to a person, or null when the game is over. A ply is written before it is drawn, so the file
+ * decides, once the screen no longer changes.
  */
 async function nextTurn(kept: Kept, app: Terminal, after: number): Promise<number | null> {
   for (let before = ''; ;) {
@@ -157,7 +154,7 @@ const ENDS: readonly (readonly [string, (app: Terminal) => void, number | null])
   ['kill -9', (app) => app.signal('SIGKILL'), 137],
 ];
 
-/** Returns two ways for each game, so that every way is covered; in a release run all ways. */
+/** Returns two ways to end for each game, so that together the games cover every way; in a release run all ways. */
 function endsFor(id: string): typeof ENDS {
   if (size === 'release') return ENDS;
   const first = PLAYED.findIndex((played) => played.id === id);

@@ -1,4 +1,4 @@
-/** In the middle of every game, commands are understood, and Enter alone plays nothing, whatever the screen shows. */
+/** Tests that commands are understood in the middle of every game, and that Enter alone plays nothing, whatever the screen shows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { required, type Game } from '@boardwright/core';
@@ -11,7 +11,7 @@ import { lookFor } from './testing/look.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 
 const ALL = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
-/** In the quick check, the games with the shortest and the longest commands. */
+/** The games to test: in the quick check those with the shortest and the longest commands. */
 const GAMES = bySize(
   ALL.filter(({ id }) => id === '369' || id === 'catan'),
   ALL,
@@ -57,7 +57,7 @@ test('a game that is started again is the same one, and nothing is asked about i
 const pliesIn = (file: string): number =>
   (JSON.parse(readFileSync(file, 'utf8')) as Save).log.filter(({ type }) => type === 'ply').length;
 
-/** What is typed, what it shows, and what is there after Enter alone. */
+/** The typed text, what it shows, and what the screen shows after Enter alone. */
 const STATES: readonly (readonly [typed: string, shows: RegExp, after: RegExp])[] = [
   ['', /your move:/, /Type a move, or choose one with the arrows\.[^]*your move:/],
   ['zzzz\r', /your move: ▏/, /Type a move[^]*your move:/],
@@ -93,7 +93,7 @@ describe.each(GAMES)('$id', ({ rules: load }) => {
     app.type('resign\r');
     await app.shows(/Resign this game\?/);
     app.type('yes\r');
-    // with three and more the others play on
+    // with three or more players the others continue
     await until(app, /Play again\?|your move:/);
     const ended = readFileSync(file, 'utf8');
     app.type('\r');
@@ -119,7 +119,7 @@ describe.each(GAMES)('$id', ({ rules: load }) => {
       'Did you mean "help"?',
     ])
       expect(out).toContain(words);
-    // asked twice, then once in each of the following games
+    // the app asks twice, then once in each of the following games
     expect(out.match(/; type moves or help\)/g)).toHaveLength(4);
   });
 });

@@ -78,7 +78,7 @@ test.skipIf(isSmall)('for a command, a database that cannot be reached is one cl
   expect(stderr).not.toContain('secret');
 });
 
-// another kind of trouble than a database that is not there: waiting would not help
+// a failure other than an unreachable database, which waiting would not repair
 test.skipIf(isSmall || !hasPostgres)('a database that refuses the user is one clear line', async () => {
   const url = (await freshDatabase()).replace('postgres@', 'nobody:secret@');
   const { status, stderr } = run({ DATABASE_URL: url, PORT: '0' });
@@ -291,7 +291,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
   });
 });
 
-// Limits the size of every file: to SQLite a failed write like any other.
+// Limits the size of every file; SQLite sees a failed write like any other.
 test.skipIf(isSmall || process.platform === 'win32')(
   'a disk that takes no more is one clear line, and all that was acknowledged is there (needs ulimit)',
   async () => {

@@ -22,7 +22,7 @@ test('text for a socket is made by the encoder alone', () => {
     return [...calls].map(([, made = '']) => [file, made] as const);
   });
   expect(given.length).toBeGreaterThan(12);
-  // of the audience and of a draw: what `encode` has returned
+  // data of the audience and of a draw: what `encode` has returned
   expect(given.filter(([, made]) => !['encode', 'encodeFrames', 'text', 'textFor'].includes(made))).toEqual([]);
   expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/socket-line.ts']);
 });

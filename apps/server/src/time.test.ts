@@ -45,7 +45,7 @@ test('a server whose thread stood still charges nobody', async () => {
   await site.close();
 });
 
-// As long as a laptop that is closed for a while.
+// the length of time for which a laptop may be closed
 const LONG = { timeout: 300_000 };
 test.skipIf(size !== 'release')('a process that was stopped by a signal charges nobody', LONG, async () => {
   const server = await start(join(import.meta.dirname, 'testing/serve.ts'), [freshFolder()]);

@@ -47,7 +47,7 @@ async function newTable(args: Record<string, unknown>): Promise<string> {
   return (await answered<{ readonly table: string }>('new_table', args)).table;
 }
 
-/** Plays random legal moves to the end, as one player among bots. */
+/** Plays random legal moves to the end, as one player against bots. */
 async function playToTheEnd(player: string, seed: string): Promise<SeatReport> {
   const source = rng(seed);
   let report = await answered<SeatReport>('wait', { player });
@@ -129,7 +129,7 @@ test('with --text there is nothing beside the text', async () => {
   ]);
 });
 
-/** Plays until somebody has made an offer. Returns what all see then. */
+/** Plays until somebody has made an offer. Returns what each player sees then. */
 async function untilAnOffer(players: readonly string[]): Promise<readonly Answer[]> {
   const source = rng('offers');
   for (let made = 0; made < 400; made++) {
@@ -229,7 +229,7 @@ test('a named game is the only one on offer', async () => {
   expect((structuredContent as { readonly games: readonly unknown[] }).games).toMatchObject([{ id: '369' }]);
 });
 
-/** Runs the app where nothing of the protocol can be loaded. */
+/** Runs the app where no module of the protocol can be loaded. */
 function withoutProtocol(argv: readonly string[]): number | null {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve: (name, context, next) => {

@@ -1,4 +1,4 @@
-/** What every game's facts promise to networks, over random games. */
+/** Tests what the facts of every game promise to networks, over random games. */
 import { netValues, plainNetValues, type Net } from '@boardwright/bots';
 import { rng, type Rng } from '@boardwright/core';
 import { CHANCE, isLearnable, OVER, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
@@ -82,7 +82,7 @@ describe.each(GAMES.map((knowledge) => [knowledge.game.id, knowledge] as const))
     const [hand, learnt] = [new Float64Array(fast.seats), new Float64Array(fast.seats)];
     let replaced = 0;
     walk(knowledge, fast, source, (plies) => {
-      if (plies % 3 === 0) return; // what is not evaluated is caught up later
+      if (plies % 3 === 0) return; // a twin that is not evaluated now is brought up to date later
       const view = source.below(fast.facts.views);
       expect(values?.(view)).toBe(plainNetValues(fast, net)(view));
       if (plies % 20 !== 1) return;

@@ -1,6 +1,6 @@
 /**
- * Networks as bots. The runtime of ONNX is not installed here: a stand-in with its interface reads how many actions a "network"
- * values, and values the action of the highest id most. lab/peers/onnx.test.ts runs a real network.
+ * Tests networks as bots. The ONNX runtime is not installed here: a stand-in with its interface reads how many actions a "network" values,
+ * and values the action of the highest id most. lab/peers/onnx.test.ts runs a real network.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ type Guess = OpenKind<
   { seats: 1 }
 >;
 
-/** A bet, then a coin that shows 1 three times out of four. If `veiled`, a fair coin already lies face down. */
+/** Returns a game with a bet, then a coin that shows 1 three times out of four. veiled: a fair coin already lies face down. */
 function coinGame(veiled: boolean): Knowledge<Guess> {
   const game = {
     turn: ({ bet, coin }: Guess['State']) => {

@@ -1,4 +1,4 @@
-/** Games between bots alone behave like those of every other host. */
+/** Tests that games between bots alone behave like those of every other host. */
 import { unwrap, type Ply } from '@boardwright/core';
 import type { Choice, Sight } from '@boardwright/core/bots';
 import { market, type Market } from '@boardwright/core/testing';
@@ -9,7 +9,7 @@ import { anyMove, type FakeBots } from '../../core/src/match/fake-bots.fixture.t
 import { playContest } from './arena/contest.ts';
 import { playGame } from './play-game.ts';
 
-/** Chooses like the bots of the suite, and is recorded there. */
+/** Returns a bot that chooses like the bots of the suite, and is recorded there. */
 function noted(bots: FakeBots): { choose(sight: Sight<Market>): Choice<Market> } {
   return {
     choose: (sight) => {
@@ -33,7 +33,7 @@ botGameSuite(
 botGameSuite(
   'the arena',
   async ({ game, options, chairs }, bots) => {
-    // secrets are told in full to some seats
+    // some seats are told the secrets in full
     const plies = new Map<number, Ply<Market>>();
     const tell = ({ actor, action }: Market['News'], seq: number): void => {
       if (action !== null) plies.set(seq, { actor, action });

@@ -10,7 +10,7 @@ function budget(words: string, nodes: number): Budget {
   return { nodes, rng: rng(words), expired: () => false };
 }
 
-/** Returns the first choice in a new market of three seats. */
+/** Returns the first choice of a level in a new market of three seats. */
 function choice(level: Omit<Level, 'name' | 'pauseMs'>, words: string, nodes = 10_000): Choice<Market> {
   const [bot, start] = [makeBot(marketBots, { name: 'test', pauseMs: 0, ...level }), firstTurn()];
   const { seat, state } = start;

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { SearchHints } from './search-hints.ts';
 import { Search } from './search.ts';
 
-/** A position of a written-out tree: its worth to seat 0, and where its moves lead. Move 0 is quiet, others are sharp. */
+/** A position of a written-out tree: its worth to seat 0, and the positions after its moves. Move 0 is quiet, others are sharp. */
 interface Place {
   readonly mover: number;
   readonly worth: number;
   readonly moves?: readonly Place[];
   /** The weights of `moves` where chance is to move. */
   readonly odds?: readonly number[];
-  /** After a pass; a position with one leaves its quiet move out. */
+  /** The position after a pass; a position that has one leaves its quiet move out. */
   readonly passed?: Place;
 }
 
@@ -92,7 +92,7 @@ function scoreOf(tree: WrittenTree, deepest: number): number {
   return new Search<Kind>(tree, { deepest, table: false, reductions: false }).best(ENDLESS).score;
 }
 
-/** Seat 0 stands well, but seat 1 threatens to take a piece, and seat 0 has only a move that promises nothing. */
+/** A tree in which seat 0 stands well, but seat 1 threatens to take a piece and the only move of seat 0 promises nothing. */
 const taken: Place = { mover: 0, worth: -0.5, moves: [end(-0.5), end(-0.5)] };
 const threat: Place = { mover: 1, worth: 0.5, moves: [end(0.5), taken] };
 const threatened: Place = { mover: 0, worth: 0.5, moves: [end(0.5)], passed: threat };
@@ -109,7 +109,7 @@ test('a move with a toll is searched less deep', () => {
   expect(scoreOf(new WrittenTree(root, (move) => (move === 0 ? 1 : 0)), 2)).toBeCloseTo(0.5, 2);
 });
 
-/** A line of seven turns to a value, at which each side has one move. */
+/** Returns a line of seven turns to a value, in which each side has one move. */
 function forced(mover: number, worth: number, turns: number): Place {
   return turns === 0 ? end(worth) : { mover, worth, moves: [forced(1 - mover, worth, turns - 1)] };
 }
@@ -145,7 +145,7 @@ class Preparing extends WrittenTree {
   }
 }
 
-/** A tree of so many turns in which every position has four moves. */
+/** Returns a tree of this many turns in which every position has four moves. */
 function tall(turns: number): Place {
   if (turns === 0) return end(0);
   const next = tall(turns - 1);

@@ -1,4 +1,4 @@
-/** The place of an error is that of the author's code, in the stacks of all engines. */
+/** Tests that the place of an error is that of the author's code, in the stacks of all engines. */
 import { expect, test } from 'vitest';
 import { messageAt, errorOrigin } from './host.ts';
 import { itemAt } from './index.ts';

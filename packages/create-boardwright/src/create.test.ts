@@ -36,7 +36,7 @@ test('a new game has its files, under its own name', () => {
   expect(stdout).toBe('');
 });
 
-/** A game that finds the packages of this repository, as it would installed ones. */
+/** Creates a game that finds the packages of this repository as if they were installed. */
 function newGame(name: string): string {
   const folder = join(here, name);
   expect(create(folder)).toMatchObject({ ok: true });
@@ -44,7 +44,7 @@ function newGame(name: string): string {
   return folder;
 }
 
-/** What the boards of the page are written for: their own game, and a component that React would draw. */
+/** Modules beside the boards: the game of the boards, and a component that React would draw. */
 const BESIDE = {
   'pile.ts': "import type { Game7Stones } from './rules.ts';\nexport type Pile = Game7Stones;\n",
   'board-view.tsx': `import type { BoardProps } from '@boardwright/boards';

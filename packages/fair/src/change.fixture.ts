@@ -1,11 +1,11 @@
-/** Game files with a change, for tests of verifiers. */
+/** Changes game files for tests of verifiers. */
 import { lastItem, pick, type Rng } from '@boardwright/core';
 import type { LogEntry } from './file.ts';
 import type { FairSection } from './records.ts';
 
 export type RawFile = Record<string, unknown> & { readonly log: readonly LogEntry[]; readonly fair: FairSection };
 
-/** A field of a file: the keys and places that lead to it. */
+/** The path to a field of a file: keys and indexes. */
 export type Path = readonly (string | number)[];
 
 /** Returns a copy of a file in which one value is replaced, or removed where none is given. */

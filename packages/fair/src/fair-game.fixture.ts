@@ -1,4 +1,4 @@
-/** Whole games with fair draws, played at random: what an honest server exports. */
+/** Plays whole games with fair draws at random; their files are what an honest server exports. */
 import {
   itemAt,
   pick,
@@ -47,10 +47,10 @@ import { headStatement, siteStatement } from './verify.ts';
 
 export interface FairGameSettings {
   readonly preset?: string;
-  /** Entries after which everybody resigns. */
+  /** The number of entries after which everybody resigns. */
   readonly cap: number;
   readonly bots?: readonly Seat[];
-  /** Of a hundred shares, how many are missing. */
+  /** The number of missing shares in a hundred. */
   readonly missing?: number;
   readonly clock?: boolean;
 }
@@ -195,7 +195,7 @@ class RandomFairGame<K extends Kind> {
     return closed.record;
   }
 
-  /** A seat gets another device, which has heard everything. */
+  /** Gives a seat another device that has received everything. */
   #moveDevice(seat: Seat): void {
     const before = this.#devices[seat] ?? null;
     if (before === null || this.#game.turn(this.#table.state).awaits.includes('chance')) return;

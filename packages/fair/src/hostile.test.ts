@@ -1,4 +1,4 @@
-/** Every attack that docs/reference/fair-draws.md lists, and random ones: a result that the server chose is never called verified. */
+/** Tries every attack that docs/reference/fair-draws.md lists, and random ones: a result that the server chose is never called verified. */
 import { itemAt, pick, rng, type Rng, type Seat } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
@@ -13,7 +13,7 @@ import { hasSigned, keyPair } from './statement.ts';
 import { answerOf, FairTable, randomHex, TOTAL, type Cheat, type ToDevice } from './table.fixture.ts';
 import { headStatement, verifyProofs } from './verify.ts';
 
-/** A table after five honest turns. */
+/** Returns a table after five honest turns. */
 function tableOf(name: string, settings: ConstructorParameters<typeof FairTable>[1] = {}): FairTable {
   const table = new FairTable(`${name} ${seed}`, settings);
   table.play(5);
@@ -21,7 +21,7 @@ function tableOf(name: string, settings: ConstructorParameters<typeof FairTable>
   return table;
 }
 
-/** The question that a server of this table would ask next, with changes. */
+/** Returns the question that a server of this table would ask next, with changes. */
 function questionOf(table: FairTable, changes: Partial<ShareQuestion> = {}): ShareQuestion {
   const { draws: draw, hash: head } = table.state;
   const honest = { draw, label: 'reveal', total: TOTAL, participants: [0, 1], head, server: table.lists.root(draw) };
@@ -572,7 +572,7 @@ function missedBy(table: FairTable, device: FairDevice): void {
   }
 }
 
-/** Records before the next entry that a device has heard in an earlier run. */
+/** Returns the records before the next entry that a device received in an earlier run. */
 function hasHeard(device: FairDevice, { records }: FairTable, record: object): boolean {
   const { seq = 0, draws = 0 } = device.state ?? {};
   const isBefore = (records as readonly object[]).indexOf(record) < heardRecords(records, seq, draws);

@@ -11,11 +11,11 @@ import { FairTable, randomHex, TOTAL } from './table.fixture.ts';
 
 interface Followed {
   readonly player: SeatDraws;
-  /** What it has said. */
+  /** The messages that the program has sent. */
   readonly said: FairSaid[];
 }
 
-/** A game of seven turns, and a player's program that has heard nothing of it. */
+/** Returns a game of seven turns, and a player's program that has received nothing of it. */
 function follow(name: string): Followed & { readonly table: FairTable } {
   const table = new FairTable(`${name} ${seed}`);
   const { kept } = table.device(0);

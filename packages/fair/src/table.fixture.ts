@@ -1,4 +1,4 @@
-/** A server and the devices of its seats, without sockets. A test may change every message on its way, or what the server does. */
+/** Connects a server and the devices of its seats without sockets. A test may change every message on its way, and the actions of the server. */
 import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
 import { itemAt, required, rng, type Rng, type Seat } from '@boardwright/core';
 import { nullable, type Decoder } from '@boardwright/core/decode';
@@ -92,13 +92,13 @@ export type ToDevice =
   | { readonly type: 'draw'; readonly record: DrawRecord; readonly server: OpenedLeaf | null }
   | { readonly type: 'head'; readonly head: SignedHash };
 
-/** Where a cheat comes in. Everything that is left out is done honestly. */
+/** The changes that a test makes. Everything left out is done honestly. */
 export interface Cheat {
-  /** What a device is told instead; null: nothing. */
+  /** Returns what a device is told instead; null: nothing. */
   tells?: (seat: Seat, message: ToDevice) => ToDevice | null;
-  /** Who is listed. */
+  /** Returns the seats that the server lists. */
   lists?: (honest: readonly Seat[]) => readonly Seat[];
-  /** Called when all shares of a draw are there: which ones the server uses. */
+  /** Returns the shares that the server uses, once all shares of a draw are there. */
   uses?: (open: OpenDraw) => OpenDraw;
 }
 
@@ -116,7 +116,7 @@ export class FairTable {
   readonly log: LogEntry[] = [];
   readonly sealed: number[] = [];
   readonly tickets: number[] = [];
-  /** What each device has taken as the results, by seat. */
+  /** The results that each device has taken, by seat. */
   readonly seen: number[][];
   readonly here: boolean[];
   cheat: Cheat = {};
@@ -189,7 +189,7 @@ export class FairTable {
     return { protocol: FAIR_PROTOCOL, match, site, key, secret: this.secret };
   }
 
-  /** What is wrong, as far as a device knows. */
+  /** The faults that the devices have found. */
   get found(): readonly string[] {
     const wrong = this.devices.map((device) => device?.verdict.wrong?.code ?? null);
     return wrong.filter((code) => code !== null);
@@ -211,7 +211,7 @@ export class FairTable {
     this.#tell({ type: 'record', record });
   }
 
-  /** isSealed: its action is secret, and only one seat knows it. */
+  /** Adds an entry. isSealed: its action is secret, and only one seat knows it. */
   entry(entry: LogEntry, isSealed = false, knows: Seat | null = null): void {
     const number = this.log.length + 1;
     this.log.push(entry);
@@ -226,7 +226,7 @@ export class FairTable {
     if (number % 20 === 0) this.tellHead();
   }
 
-  /** The line of an entry, as everybody hears it. */
+  /** Returns the line of an entry as everybody receives it. */
   lineOf(number: number): LogLine {
     return hashedLine(
       itemAt(this.log, number - 1),
@@ -240,7 +240,7 @@ export class FairTable {
     this.#tell({ type: 'head', head: { seq, hash, signature: this.#heads.get(seq) ?? '' } });
   }
 
-  /** A turn of a seat: a signed move, and the draw to which it leads. Returns whether the draw could be made. */
+  /** Plays a turn of a seat: a signed move, and the draw that follows. Returns whether the draw could be made. */
   turn(seat: Seat, isSecret = false): boolean {
     const action = { type: isSecret ? 'buy' : 'flip', at: this.source.below(9) };
     const device = this.devices[seat] ?? null;
@@ -255,7 +255,7 @@ export class FairTable {
     return true;
   }
 
-  /** null: a share is missing for ever. knows: who may know a secret result. */
+  /** Makes a draw; null: a share is missing for ever. knows: the only seat that may know a secret result. */
   draw(terms: DrawTerms, knows: Seat | null = null): DrawRecord | null {
     const honest = whoTakesPart(this.state, (seat) => this.isHere(seat));
     const participants = this.cheat.lists?.(honest) ?? honest;
@@ -284,7 +284,7 @@ export class FairTable {
     return record;
   }
 
-  /** Plays so many turns, every fifth with a secret draw. Stops where a draw cannot be made. */
+  /** Plays this many turns, every fifth with a secret draw. Stops where a draw cannot be made. */
   play(turns: number): boolean {
     const seats = this.devices.length;
     return this.isBegun && Array.from({ length: turns }, (_, i) => i).every((i) => this.turn(i % seats, i % 5 === 4));
@@ -312,7 +312,7 @@ export class FairTable {
   }
 }
 
-/** Gives a message to a device, as from outside. Returns its share where it is asked for one. */
+/** Gives a message to a device, as from outside. Returns its share if it is asked for one. */
 export function answerOf(device: FairDevice, message: ToDevice): OpenedShare | null {
   const read = <T>(decoder: Decoder<T>, raw: unknown, take: (value: T) => unknown): unknown => {
     const value = decoder.decode(raw, 'message');

@@ -1,4 +1,4 @@
-/** Every name of the game documents can be imported from a small entry, and means what the whole game means by it. */
+/** Tests that every name of the game documents can be imported from a small entry, with the meaning that it has in the whole game. */
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { games } from './games.ts';
 
-/** A file that some games have. */
+/** Imports a module that only some games have. */
 async function optional<T extends object>(path: string): Promise<Partial<T>> {
   const file = new URL(path, import.meta.url);
   return existsSync(file) ? ((await import(file.href)) as T) : {};
@@ -71,7 +71,7 @@ for (const entry of Object.values(games)) {
     });
   });
 
-  // a game may be new: once it has golden files, or bots that know it, it has them all
+  // a new game has either none of these files or all of them, once it has golden files or bots that know it
   const isNew = !existsSync(golden) && knowledge === undefined;
   describe.skipIf(isNew)(`${id} golden`, () => {
     const read = (path: string): string => {

@@ -37,7 +37,7 @@ function run(changes: Partial<ArenaRun>): Promise<readonly GameResult[]> {
   });
 }
 
-/** The parts of a result that do not depend on the clock. */
+/** Returns the parts of a result that do not depend on the clock. */
 const facts = (results: readonly GameResult[]): unknown =>
   results.map(({ unit, points, scores, plies, moves, forfeit }) => ({ unit, points, scores, plies, moves, forfeit }));
 
@@ -129,7 +129,7 @@ describe('a program at the table', () => {
       /no frog of yours|square is taken/,
     ],
   ])('forfeits its game, and never the arena: one %s', async (name, source, reason) => {
-    // unlimited, except for silence
+    // unlimited, except for the bot that is silent
     const ms = name === 'that is silent' ? 400 : 60_000;
     const results = await run({ bots: [program(source), level('random')], games: 2, ms, nodes: null });
     expect(results.map(({ forfeit, why }) => [forfeit, why])).toEqual([

@@ -1,4 +1,4 @@
-/** No bot knows more than its seat: neither hidden cards nor future draws. The compiler gives it no state. */
+/** Tests that no bot knows more than its seat: neither hidden cards nor future draws. The compiler gives it no state. */
 import { ALGORITHMS, makeBot, playContest } from '@boardwright/bots';
 import { rng, type Game, type Seat } from '@boardwright/core';
 import type { Bot, Budget, Knowledge, Level, Sight } from '@boardwright/core/bots';

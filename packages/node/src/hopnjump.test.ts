@@ -116,7 +116,7 @@ describe('tables that are made while others think', () => {
   const level: Level = { name: 'best', bot: 'alpha-beta', nodes: 500, pauseMs: 0 };
   const ask = (bot: Bot<Hop>, reuse: boolean): unknown => bot.choose(sight, { ...budgetFor(500, seed), reuse });
 
-  /** Tables that take `steps` steps to build and then reverse every evaluation. */
+  /** Returns tables that take `steps` steps to build and then reverse every evaluation. */
   const opposing = (steps: number): typeof knowledge => ({
     ...knowledge,
     fast: (assets) => {

@@ -1,4 +1,4 @@
-/** Tests of bots that live as long as their match, in a worker and in a game by themselves. */
+/** Tests bots that live as long as their match, in a worker and in a game by themselves. */
 import { keepBots, levelOf, makeBot, playGame, type BotKeeper } from '@boardwright/bots';
 import { unwrap } from '@boardwright/core';
 import type { Bot, Knowledge, Sight } from '@boardwright/core/bots';
@@ -14,7 +14,7 @@ const LEVEL = { name: 'master', bot: 'master', nodes: 1, pauseMs: 0 };
 const start = (size: number): State =>
   threeSixNine.setup({ ...(threeSixNine.presets['classic'] as Options), size }, '');
 
-/** A keeper of 369's strongest bot that reports how many tables each bot has computed. */
+/** Returns a keeper of 369's strongest bot that reports how many tables each bot has computed. */
 function keeperOf(matches: number): { readonly keeper: BotKeeper; readonly tables: number[] } {
   const tables: number[] = [];
   const counted = () => {
@@ -97,7 +97,7 @@ test('playGame: the same bots and seed play the same game, another seed another'
   expect(() => playGame(marketBots.game, [], seed)).toThrow('none for seat');
 });
 
-/** A keeper of bots that record their questions; its clock advances by one at every reading. */
+/** Returns a keeper of bots that record their questions; its clock advances by one at every reading. */
 function watched(): { readonly keeper: BotKeeper; readonly asked: string[]; breaths(): number } {
   const asked: string[] = [];
   let [time, breaths] = [0, 0];

@@ -1,4 +1,4 @@
-/** Tests of the bots of Settlers: what they may know, how long they take, how often they ask. */
+/** Tests the bots of Settlers: what they may know, how long they take, how often they ask. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { rng, unwrap, type Outcome, type Seat } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';

@@ -32,7 +32,7 @@ const SIGNS = [
   '.whatToDoFirst() ABC. ABC',
 ];
 
-/** Returns every text of a catalogue by key; calls the functions. */
+/** Returns every text of a catalogue by key, and calls its functions. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
   if (typeof node === 'string') return [[at, node]];
   if (typeof node === 'function') return [[`${at}()`, String((node as (...all: unknown[]) => unknown)(GIVEN, GIVEN))]];
@@ -147,7 +147,7 @@ test.each(NOT_LATIN)('an analysis in %s has no Latin word', async (lang) => {
 });
 
 const TERMS = { give: [1, 0, 0, 0, 0], want: [0, 1, 0, 0, 0] } as const;
-/** What all say about offer 7. */
+/** All answers to offer 7. */
 const ABOUT_OFFER: readonly Catan['Action'][] = [
   { type: 'offer', to: [], ...TERMS },
   { type: 'counter', offer: 7, ...TERMS },

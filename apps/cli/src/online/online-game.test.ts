@@ -18,7 +18,7 @@ const scene: WireScene = {
 };
 const WAITING = { legal: [], turn: { may: [0], awaits: [0] } };
 
-/** Returns what seat 2 is asked. */
+/** Returns the question that seat 2 gets. */
 function about(change: Partial<WireScene>, unsent: Client['unsent'] = []): string | undefined {
   return requestOf({ scene: { ...scene, ...change }, unsent }, 2, WAITING)?.about;
 }

@@ -25,7 +25,7 @@ export function bytesOf(keys: readonly HandKey[]): string {
   return keys.map((name) => CODES[name]).join('');
 }
 
-/** Returns the shortest way by arrows and Enter to a wanted move, or null. */
+/** Returns the shortest sequence of arrows and Enter that plays a wanted move, or null. */
 export function keysTo(
   press: (picker: BoardPicker, key: Key) => Pressed<BoardPicker>,
   isWanted: (line: string) => boolean,

@@ -1,4 +1,4 @@
-/** Runs the app on a live screen in this process: an emulator instead of a pseudo-terminal, so no process is needed. */
+/** Runs the app on a live screen in this process. A terminal emulator replaces the pseudo-terminal. */
 import { PassThrough, Writable } from 'node:stream';
 import { games } from '@boardwright/games';
 import xterm from '@xterm/headless';
@@ -14,7 +14,7 @@ export interface LiveOptions {
 }
 
 export interface Live extends Omit<Terminal, 'close' | 'signal'> {
-  /** Everything that was written, including control codes. */
+  /** Returns everything that was written, including control codes. */
   raw(): string;
   resize(columns: number, rows: number): void;
 }

@@ -1,4 +1,4 @@
-/** A game as random players leave it after some plies. */
+/** Builds a game as random players leave it after some plies. */
 import { games } from '@boardwright/games';
 import { hash32, presetOf, unwrap, type Game, type Kind } from '@boardwright/core';
 import {
@@ -15,7 +15,7 @@ import {
   RULES_LEVEL,
 } from '@boardwright/core/host';
 
-/** Returns a game in which it is the first seat's turn, or which is over. */
+/** Returns a game that is over, or in which it is the first seat's turn. */
 export function playedOn(game: Game, plies: number, preset?: string, seed = 'played'): History {
   const options = presetOf(game, preset);
   let history = unwrap(openHistory(game, newSave(game, options, seed)));

@@ -138,7 +138,7 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   };
 }
 
-/** before: a screen that does not count. */
+/** Resolves when the screen shows this. before: a screen that does not count. */
 export function shown(
   what: RegExp,
   screen: () => string,
@@ -192,7 +192,7 @@ function nodeArgs(main: string, argv: readonly string[]): string[] {
 interface Sink {
   readonly stream: Writable;
   text(): string;
-  /** Resolves when everything written so far contains this. */
+  /** Resolves when the output so far contains this. */
   says(what: RegExp): Promise<unknown>;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lookFor } from '../testing/look.fixture.ts';
 import { outcomeWords } from './phrases.ts';
 
-/** People, some of whom have left. */
+/** Returns players, some of whom have left. */
 const prepared = (seats: number, ...left: readonly number[]): Occupant[] =>
   Array.from({ length: seats }, (_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', level: null }));
 

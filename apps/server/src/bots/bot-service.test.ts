@@ -9,7 +9,7 @@ import type { TestPlayer } from '../testing/player.ts';
 
 const move = (action: Hop['Action']): Result<BotAnswer> => ok({ action, pauseMs: 0 });
 
-/** Gives one answer after the other, repeating the last. */
+/** Returns one answer after the other and repeats the last. */
 function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked: BotQuestion[] } {
   const asked: BotQuestion[] = [];
   const choose = async (question: BotQuestion): Promise<Result<BotAnswer>> => {
@@ -19,7 +19,7 @@ function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked:
   return { ...anyMove, asked, choose };
 }
 
-/** A service with two threads whose answers a test gives, by seed. */
+/** Returns a service with two threads whose answers a test gives, by seed. */
 function held(): { readonly service: BotService; readonly begun: string[]; answer(seed: string): void } {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -104,7 +104,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await Promise.all(players.map((player) => player.play()));
     expect(players[0]?.scene.outcome).not.toBeNull();
     const others = waiting.flatMap((one) => one.players);
-    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // the two who sat down
+    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // the two people who sat down
     release(null);
     await Promise.all(others.map((player) => player.until(() => player.client.seq > 2)));
     expect(most).toBe(1);

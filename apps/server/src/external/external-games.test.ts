@@ -1,4 +1,4 @@
-/** Games from outside on a server: they are played like others, and one that exceeds its limits ends its own matches alone. */
+/** Tests external games on a server: they are played like others, and one that exceeds its limits ends only its own matches. */
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-external-')));
 const example = join(import.meta.dirname, '../../../../examples/liars-dice');
 afterAll(() => removeFolder(here));
 
-/** Liar's Dice under another id, with functions of its own. */
+/** Returns Liar's Dice under another id, with some functions replaced. */
 function broken(id: string, functions: string): string {
   mkdirSync(join(here, id), { recursive: true });
   const code = `import { liars } from ${JSON.stringify(join(example, 'index.ts'))};

@@ -35,7 +35,7 @@ const command = (player: TestPlayer<Hop>, id: string, expect: number = player.sc
   command: { type: 'ply', action: player.perspective.legal[0] },
 });
 
-/** Entries of seat 0 that no server of today would write: draws are offered repeatedly. The first has the id. */
+/** Entries of seat 0 that no present server would write: repeated draw offers. The first has the id. */
 function offerOrRefusal(n: number): Omit<LogRow, 'seq'> {
   const body = JSON.stringify({ type: n % 2 === 0 ? 'offerDraw' : 'refuse', at: WRITTEN_AT, seat: 0 });
   const cmd = n === 0 ? ID : `another-intent-0123456789-${n}`;
@@ -155,7 +155,7 @@ const WAYS = {
   'no match': async () => 'AAAAAAAAAAAAAAAA',
   'the same match, to watch it': async () => players[0].client.match,
 };
-/** Commands, and their answers: an entry or a code. */
+/** Commands and their answers: an entry or a code. */
 const SAID = {
   'a ply': [(player: TestPlayer<Hop>) => command(player, ID), 3],
   'a stale ply': [(player: TestPlayer<Hop>) => command(player, ID, 99), 'stale'],
@@ -320,7 +320,7 @@ describe('a command is answered once where the disk fails', () => {
         const send = (text: string): void => resolve(heard.push(JSON.parse(text)));
         live.command(testPeer(send), 0, { type: 'command', id, expect: scene.since, command: what });
       });
-    // so that the past of the ply is not part of what was read with the match
+    // so that the ply is older than what was read with the match
     await say(`${ID}-0`, { type: 'offerDraw' });
     await say(`${ID}-1`, { type: 'ply', action: perspective.legal.find(({ type }) => type === 'STEP') });
     Object.assign(disk, broken);

@@ -10,7 +10,7 @@ const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag
 const WAITING = 8;
 const OFFER: Command = { type: 'offerDraw' };
 
-/** A disk that stands still while it is held. */
+/** A disk whose writes wait while a test holds it. */
 class HeldDisk {
   readonly #inner: MatchStore = memoryStore();
   #held: Promise<void> | null = null;
@@ -56,7 +56,7 @@ test('a seat that fills its share of the queue is busy; the other is not, and wa
   disk.release();
   expect(await played).toBeNull();
   const codes = (await Promise.all(words)).map((answer) => answer?.code ?? 'ok');
-  // one is being written, and half of the queue is its own
+  // one command is being written, and half of the queue is the seat's own
   expect(codes.slice(1 + WAITING / 2)).toEqual(Array.from({ length: 19 - WAITING / 2 }, () => 'busy'));
   expect(codes.slice(0, 1 + WAITING / 2)).not.toContain('busy');
   const commands = (await rowsOf(lone.store, lone.match)).filter(({ by }) => by >= 0);

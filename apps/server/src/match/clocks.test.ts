@@ -18,24 +18,24 @@ import { testPeer } from '../testing/peer.ts';
 const GAMES = bySize(20, 120, 10_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const CLOCK: Clock = { totalMs: 30_000, incrementMs: 200, perTurnMs: null, onFlag: 'lose' };
-/** Milliseconds on the way to the server, which also stand for thinking. */
+/** Milliseconds that a message takes to the server; they also stand for thinking. */
 const JITTER_MS = 2000;
 
 /** Milliseconds between the clocks of two nodes. */
 const SKEW_MS = 200;
 
-/** Two nodes with a common store that run, stop and restart, on one simulated time. */
+/** Two nodes with a common store, on one simulated time, that run, stop and restart. */
 class Host {
   readonly store: OwnStore = memoryStore();
   /** Milliseconds that have passed. */
   #passed = 0;
-  /** The time at the last start, and how much had passed then. */
+  /** The time at the last start, and the milliseconds that had passed before it. */
   #since = { now: 0, passed: 0 };
   #times: readonly SiteTime[] = [];
   #nodes: readonly LiveMatch<ThreeSixNine>[] = [];
   #services: MatchServices = servicesOf(this.store);
 
-  /** Passes time; the store tells the nodes how late it is. */
+  /** Lets time pass; the store tells the nodes the present time. */
   pass(ms: number): void {
     this.#passed += ms;
     for (const time of this.#times) time.sync(this.#since.now + this.#passed - this.#since.passed);
@@ -73,7 +73,7 @@ class Host {
     return creation.record.id;
   }
 
-  /** Returns the answer of a node to a line, after it has read what the other one wrote. */
+  /** Returns a node's answer to a line, after the node has read what the other one wrote. */
   async say({ seat, text }: Line, match: string, node: number): Promise<string> {
     const live = itemAt(this.#nodes, node);
     await live.follow(required((await this.store.heads([match])).get(match), match));
@@ -84,7 +84,7 @@ class Host {
   }
 }
 
-/** Plays a game with pauses; sometimes the server is down for longer than any clock. Returns the uptime spent, by seat. */
+/** Plays a game with pauses; sometimes the server is down for longer than any clock. Returns the time that each seat has used while the server ran. */
 async function playOut(host: Host, match: string, lines: readonly Line[], source: Rng): Promise<readonly number[]> {
   const thought = [0, 0];
   for (const line of lines) {
@@ -107,11 +107,11 @@ async function playOut(host: Host, match: string, lines: readonly Line[], source
 interface Audit {
   readonly charged: readonly number[];
   readonly flags: number;
-  /** Flags that fell with time left, and moves played without time. */
+  /** Flags that fell although time was left, and moves that were played without time. */
   readonly wrong: readonly Entry<ThreeSixNine>[];
 }
 
-/** Recomputes the clocks from a log independently. */
+/** Recomputes the clocks from a log, independently of the server. */
 function audit(rows: readonly LogRow[]): Audit {
   const entries = rows.map(({ body }) => JSON.parse(body) as Entry<ThreeSixNine>);
   const [left, charged] = [

@@ -1,4 +1,4 @@
-/** One seat does everything that the protocol allows to stop its match; the other seats must still be able to finish it. */
+/** Tests that one seat that does everything that the protocol allows to stop its match cannot keep the other seats from finishing it. */
 import { pick, rng, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import type { Clock, Command } from '@boardwright/core/host';
 import { market } from '@boardwright/core/testing';
@@ -29,7 +29,7 @@ async function begin(n: number): Promise<Siege> {
   const lone = await LoneMatch.open(game, { preset, clock: CLOCK, limits: LIMITS });
   const { chairs } = await lone.table();
   const hostile = source.below(chairs.length);
-  // in every other match it has filled the log
+  // in every second match the hostile seat has filled its part of the log
   await lone.talk(hostile, source.below(2) * LIMITS.entries);
   return { lone, source, seats: chairs.length, hostile };
 }
@@ -87,7 +87,7 @@ function othersOf({ seats, hostile }: Siege): readonly Seat[] {
   return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== hostile);
 }
 
-/** The other seats play whenever they may; the hostile one does nothing more, and its time runs out. */
+/** Lets the other seats play whenever they may, while the hostile seat does nothing until its time runs out. */
 async function outlast(siege: Siege): Promise<void> {
   const { lone, hostile } = siege;
   for (let n = 0; n < 200 && (await lone.table()).outcome === null; n++) {

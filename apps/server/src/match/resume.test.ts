@@ -15,7 +15,7 @@ import { testPeer } from '../testing/peer.ts';
 
 const CUTS = bySize(5, 50, 50_000);
 const TOGETHER = bySize(2, 5, 5);
-/** A long run prints its progress. */
+/** The number of games after which a long run prints its progress. */
 const TOLD_EVERY = 1000;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 4 * 3_600_000) };
 let site: TestServer;
@@ -42,9 +42,9 @@ const HALF_A_FRAME = Uint8Array.of(0x81, 0xfe, 0x01);
 
 interface Returns {
   cuts: number;
-  /** How often frames were enough. */
+  /** The number of times that frames were enough. */
   resumed: number;
-  /** Milliseconds from a new connection to everything that was missed. */
+  /** Milliseconds from a new connection until everything missed has arrived. */
   readonly delays: number[];
 }
 
@@ -54,7 +54,7 @@ function told({ cuts, resumed, delays }: Returns): string {
 }
 
 describe('a client that comes back', () => {
-  /** One match in which a spectator is disconnected repeatedly, and sometimes a player between a move and its answer. */
+  /** Plays one match in which a spectator is disconnected repeatedly, and sometimes a player between a move and its answer. */
   const comeAndGo = async (name: string, done: Returns, store: MatchStore): Promise<void> => {
     const { match, players } = await seatAll(site.origin, hopnjump, {}, name);
     const [mine, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
@@ -122,7 +122,7 @@ describe('a client that comes back', () => {
   });
 
   test('after a long absence gets one whole scene instead', async () => {
-    // a game may be over before that: then another one
+    // a game may be over before that; then another one is played
     for (let n = 0, missed = 0; missed <= MAX_MISSED; n++) {
       const { match, players } = await seatAll(site.origin, hopnjump, {}, `${seed}/long ${n}`);
       const viewer = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();

@@ -11,7 +11,7 @@ import { create, open, take } from '../testing/test-server.ts';
 
 const MATCHES = bySize(2, 20, 27_000);
 const TOGETHER = bySize(2, 20, 100);
-/** A long run prints its progress. */
+/** The number of games after which a long run prints its progress. */
 const TOLD_EVERY = bySize(2, 20, 1000);
 const MOST_COPIES = 6;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -21,10 +21,10 @@ interface Answer {
   readonly seq: number;
 }
 
-/** One seat with two windows: every command is answered in its window, once. */
+/** One seat with two windows. Every command must be answered in its window, once. */
 class Windows {
   readonly answers: Answer[] = [];
-  /** Commands answered by anything but the entry that they had become. */
+  /** Commands that were answered by something other than their own entry. */
   readonly refused: string[] = [];
   readonly #sockets: readonly WebSocket[];
   #unanswered = 0;

@@ -18,7 +18,7 @@ const LAPSE_MS = 30_000;
 let site: TestServer;
 afterEach(() => site.close());
 
-/** A clock that only the test moves. */
+/** Returns a clock that only the test moves. */
 function hand(): { now: () => number; wall: () => number; at: number } {
   const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
   return time;
@@ -39,7 +39,7 @@ async function step(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<voi
   await other.until(() => other.client.seq === mover.client.seq);
 }
 
-/** The mover plays and asks to take it back; the other has heard. */
+/** Lets the mover play and ask to take it back; resolves when the other player has heard of it. */
 async function stepAndAsk(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<number> {
   await step(mover, other);
   expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
@@ -187,7 +187,7 @@ test('who comes while something is asked sees it', async () => {
   await late.close();
 });
 
-/** Returns something that a player may want, or that is too late, or nonsense. */
+/** Returns something that a player may want: possible, too late or nonsense. */
 function anything<K extends Kind>({ perspective, scene, client }: TestPlayer<K>, source: Rng): unknown {
   const { takeBack: request, undo } = scene;
   const to = request?.to ?? source.below(client.seq + 1);

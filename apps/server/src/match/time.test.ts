@@ -18,7 +18,7 @@ const TOTAL: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag:
 let site: TestServer;
 afterEach(() => site.close());
 
-/** A clock that only the test moves. */
+/** Returns a clock that only the test moves. */
 function hand(): { now: () => number; wall: () => number; at: number } {
   const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
   return time;
@@ -168,7 +168,7 @@ test('a match in which nobody sits is deleted after a while, others are not', as
   expect(await status(begun.match)).toBe(200);
 });
 
-/** Creates a match that nobody wants, and waits until it is gone. */
+/** Creates a match that nobody opens, and waits until it is deleted. */
 async function sweep(time: { at: number }): Promise<void> {
   const { match } = await create(site.origin, { game: 'hopnjump' });
   time.at += 600_001;
@@ -327,14 +327,14 @@ test('a match in which somebody sat down at the last moment stays', async () => 
   await store.close();
 });
 
-/** Opens the first rows of a match, up to a pending draw, as after a power failure. */
+/** Stores the first rows of a match, up to a pending draw, as after a power failure. */
 async function openWithoutDice(folder: string, match: string): Promise<void> {
   const store = await storeIn(folder);
   await store.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x', due: 1 });
   const { record, seats } = (await store.find(match)) ?? {};
   if (record === undefined || seats === undefined) throw new Error('no match');
   const rules = { game: market, dice: () => 0, isAwaiting: () => true };
-  // recent, because an old match in which nobody has moved is soon deleted
+  // recent, because an old match without a move is soon deleted
   const at = Date.now();
   const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, at);
   if (transaction === null) throw new Error('not ready');

@@ -7,7 +7,7 @@ import { open, seatAll, untilOpen, type TestServer } from '../testing/test-serve
 import type { TestPlayer } from '../testing/player.ts';
 
 const { messages, patience, backlog } = LIMITS;
-/** Far less than the 30 s for which ws alone would keep reading. */
+/** Milliseconds until a flooding socket is gone: far less than the 30 s for which ws alone would continue to read. */
 const GONE = { timeout: 15_000 };
 
 // floods take longer than the fast check may

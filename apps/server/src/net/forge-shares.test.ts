@@ -10,7 +10,7 @@ import { open, seatFair } from '../testing/test-server.ts';
 const FORGED = bySize(200, 2000, 1_000_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const AT_ONCE = 100;
-/** The draw that waits for the link of the last seat. */
+/** The draw that waits for a share of the last seat. */
 const [DRAW, LAST] = [2, 2];
 
 // several nodes ask each other before a draw is made
@@ -18,7 +18,7 @@ test.skipIf(NODES > 1)(
   `${FORGED} forged shares, lists and agreements while a draw is open: none is accepted`,
   PATIENCE,
   async () => {
-    // one of them never says hello
+    // one of the sockets never says hello
     const site = await open({ limits: { helloMs: 2 ** 31 - 1 } });
     let held: OpenedShare | null = null;
     const kept: OpenedShare[] = [];

@@ -11,14 +11,14 @@ const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [FRAMES, AT_ONCE] = [bySize(0, 30_000, 10_000_000), 500];
 const [VISITS, TOGETHER] = [bySize(0, 1000, 100_000), 50];
 const MB = 1024 ** 2;
-/** Allowed growth of live bytes after garbage collection, and of resident memory. */
+/** Allowed growth in bytes: live bytes after garbage collection, and resident memory. */
 const [MORE_LIVE, MORE_RESIDENT] = [5 * MB, 50 * MB];
 const PATIENCE = { timeout: bySize(1, 120_000, 4 * 3_600_000) };
 
-/** Broadcasts, which are no answers. */
+/** Matches broadcasts, which answer no message. */
 const NEWS = /^\{"type":"(?:seats|frames)"/;
 
-/** Sends this many messages, and waits until each is answered. */
+/** Sends this many messages and waits until each is answered. */
 async function sayAll(socket: WebSocket, count: number, say: () => string | Uint8Array): Promise<void> {
   let answers = 0;
   const all = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(players.map((player) => player.close()));
 });
 
-/** Returns how many answers a player has heard, without broadcasts. Counts each message once. */
+/** Returns a function that counts the answers to a player, without broadcasts. Each message counts once. */
 function counter(player: TestPlayer<Hop>): () => number {
   let [seen, count] = [0, 0];
   return () => {

@@ -343,7 +343,7 @@ describe('a request', () => {
     });
   });
 
-  // each node gives an address its part of the creations
+  // each node allows an address its part of the creations
   const counted = NODES === 1 ? (['creations', 'matchesPerDay'] as const) : (['matchesPerDay'] as const);
   test.each(counted)('too many %s from one address are refused', async (limit) => {
     let now = 0;
@@ -396,7 +396,7 @@ describe('a request', () => {
     };
     expect([await made(), await made(), await made()]).toEqual([3, 1, 0]);
     wall.at += 1.5 * DAY_MS;
-    // half of yesterday's are older than a day
+    // half of yesterday's matches are older than a day
     expect([await made(), await made()]).toEqual([2, 0]);
     wall.at += 2 * DAY_MS;
     expect([await made(), await made()]).toEqual([3, 1]);

@@ -11,7 +11,7 @@ import { NODES } from '../testing/logs.ts';
 import { freshFolder, open, openSockets, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
-/** How long a socket may wait for its turn, and for its hello: longer than a busy machine stalls. */
+/** Milliseconds that a socket may wait for its turn and for its hello: longer than a busy machine stalls. */
 const HELLO_MS = 1000;
 
 const watch = (origin: string, match: string): TestPlayer<Hop> =>
@@ -85,7 +85,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const site = await open({ limits: { messages: { burst: 50, perSecond: 0.001 }, patience: 3 } });
     const { match, players } = await seatAll(site.origin, hopnjump);
     const fast = await watch(site.origin, match).connect();
-    // not as a client writes its heartbeat, which costs nothing
+    // unlike a client's heartbeat, which costs nothing
     for (let n = 0; n < 100; n++) fast.say('{ "type": "ping" }');
     expect(await fast.closed()).toBe(1008);
     expect(fast.heard.filter(({ type }) => type === 'pong')).toHaveLength(49);
@@ -229,7 +229,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
       await one.close();
       await untilOpen(site.origin, 0);
     }
-    // the fifth is that of the requests
+    // the fifth connection is that of the requests
     const more = await connections(site.origin, 4);
     await expect.poll(more).toBe(2);
     expect(held()).toBe(2);
@@ -251,7 +251,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
 
   test('pages that one address asks for are counted, and others get theirs', async ({ skip }) => {
     skip(NODES > 1, PER_NODE);
-    // pages: five at once, and hardly any later
+    // five pages at once, and hardly any later
     const site = await open({ limits: { requests: { burst: 1, perSecond: 1e-6 }, helloMs: 100 } });
     const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await fetch(site.origin)).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);

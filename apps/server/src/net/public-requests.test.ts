@@ -1,4 +1,4 @@
-/** Requests that need no seat: whom they are for, and how many there may be. */
+/** Tests requests that need no seat: who may make them, and how many. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { itemAt } from '@boardwright/core';
@@ -36,7 +36,7 @@ test('behind a proxy the names are those of the proxy', async () => {
   expect(await statusAs('inside.example', `/api/matches/${match}`)).toBe(200);
 });
 
-/** Returns how often one address may ask before it is refused. */
+/** Returns how often one address may request a path before it is refused. */
 async function looksAt(path: string): Promise<number> {
   let looks = 0;
   while ((await fetch(`${site.origin}${path}`)).status !== 429) looks++;

@@ -11,7 +11,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const site = await open({ limits: { messages: { burst: 3, perSecond: 0.001 }, patience: 9 } });
     const { players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
-    // a hello has gone before, and the heartbeat is free: two more are left
+    // the hello has been counted, and the heartbeat is free: two messages are left
     for (let n = 0; n < 4; n++) player.say({ type: 'ping' });
     await player.until(() => player.heard.some(({ type }) => type === 'fault'));
     expect(player.heard.filter(({ type }) => type === 'pong')).toHaveLength(3);

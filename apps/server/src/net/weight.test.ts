@@ -9,12 +9,12 @@ import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 /**
- * Matches for warm-up, matches that are measured, and the most bytes of each. Few matches share what the server needs once, so
- * the limit of 15,000 is for many.
+ * The number of matches for warm-up, the number that are measured, and the maximum bytes of each. Few matches share what the server needs
+ * once, so the limit of 15,000 bytes applies to many.
  */
 const [BEFORE, MATCHES, MOST_BYTES] = bySize([0, 0, 0], [60, 100, 17_000], [200, 1000, 15_000]);
 const AT_ONCE = 20;
-/** As long as a name may be. */
+/** Names of the maximum length. */
 const NAMES = ['Ada'.padEnd(24, '!'), '字'.repeat(24)];
 const DUEL = { game: 'catan', preset: 'duel' };
 const WISHES = bySize(

@@ -1,4 +1,4 @@
-/** What an operator does with a running server, over its address and by the command. */
+/** Tests what an operator does with a running server, over its address and by the command. */
 import { itemAt, ok, type Result } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 interface Site extends TestServer {
   readonly audited: string[];
   readonly store: ReturnType<typeof memoryStore>;
-  /** Sends words as the command does; returns the lines, or the reason of the refusal. */
+  /** Runs a command with these arguments; returns its lines, or the reason of the refusal. */
   readonly told: (...words: string[]) => Promise<readonly string[] | string>;
 }
 

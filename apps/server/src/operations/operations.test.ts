@@ -42,7 +42,7 @@ test('metrics count what is there and what was written, for those who know the t
   for (const name of ['boardwright_matches_stored', 'boardwright_database_up']) expect(text).toContain(`\n${name} 1\n`);
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
   const promtool = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
-  // where promtool is not installed, the lines above have to do
+  // where promtool is not installed, the checks above must do
   expect(promtool.error === undefined ? [promtool.stdout, promtool.status] : ['', 0]).toEqual(['', 0]);
   await site.close();
 });

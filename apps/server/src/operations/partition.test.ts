@@ -1,4 +1,4 @@
-/** One of two nodes is cut off from the database, while its players have little time on their clocks. */
+/** Tests two nodes, one of which is cut off from the database while its players have little time on their clocks. */
 import { setTimeout } from 'node:timers/promises';
 import { rng } from '@boardwright/core';
 import type { Hop } from '@boardwright/games/hopnjump';
@@ -38,7 +38,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
     ];
     let isDone = false;
     onTestFinished(() => void (isDone = true));
-    /** As behind a proxy that asks /api/ready: a node that is not ready gets no new connection. */
+    /** Acts as a proxy that asks /api/ready: a node that is not ready gets no new connection. */
     let isCut = false;
     const origin = (): string => (isCut ? other.origin : cut.origin);
     const tables = await Promise.all(
@@ -82,7 +82,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
       `${MATCHES} matches, ${kept}; ${flags.length} flags, everybody back ${Math.round(backAfter)} ms after the cut`,
     );
     expect(flags).toEqual([]);
-    // whose turn it was could not move: that time is charged to nobody
+    // the seat to move could not: that time is charged to nobody
     const refunded = tables.filter((table) =>
       table.players.some(({ heard }) => JSON.stringify(heard).includes('"type":"refund"')),
     );
@@ -93,7 +93,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
   },
 );
 
-// it waits for answers that do not come
+// this test waits for answers that do not come
 test.skipIf(size !== 'release' || !hasPostgres)(
   'a node that is cut off from the database still stops',
   PATIENCE,

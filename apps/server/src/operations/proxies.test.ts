@@ -1,4 +1,4 @@
-/** Real nginx and Caddy from the text of docs/operate/host.md, and PgBouncer from that of docs/operate/scale.md, where they are installed. */
+/** Tests real nginx and Caddy with the text of docs/operate/host.md, and PgBouncer with that of docs/operate/scale.md, where they are installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const DRAIN_MS = 3000;
 const POLL_MS = 20;
 const TABLES = 30;
 const THINK_MS = 200;
-/** Maximum milliseconds without a move anywhere while nodes are stopped one after the other. */
+/** Maximum milliseconds without a move in any match while nodes are stopped one after the other. */
 const GAP_MS = 3000;
 const KILLS = 20;
 const PATIENCE = { timeout: 600_000 };
@@ -40,7 +40,7 @@ function blockOf(page: string, ...words: readonly string[]): string {
   return itemAt(found, 0).code;
 }
 
-/** The file of the page for many nodes, without TLS and with other ports. */
+/** Returns the file of the page for many nodes, without TLS and with other ports. */
 function nginxOf(folder: string, port: number, nodes: readonly number[]): string {
   const upstream = blockOf(PAGE, 'max_fails=0', '127.0.0.1:8082')
     .replaceAll(/^ +server 127\.0\.0\.1:808[23].*\n/gm, '')
@@ -97,7 +97,7 @@ async function startProxy(kind: 'nginx' | 'caddy', port: number, nodes: readonly
   return origin;
 }
 
-/** The longest time without an answer in milliseconds, and how often each status of a failure was answered (0: none). */
+/** The longest time without an answer in milliseconds, and the number of failed answers by status (0: no answer). */
 interface Watch {
   longest: number;
   readonly odd: Map<number, number>;
@@ -282,7 +282,7 @@ async function bouncerBefore(host: string, direct: string): Promise<string> {
   return urlOf('').replace(/@localhost\/postgres\?.*/, `@127.0.0.1:${port}/postgres`);
 }
 
-/** A pooler passes no options on, so that the schema becomes that of the user. */
+/** Makes the schema that of the user, because a pooler passes no options on. */
 async function runInSchema(direct: string, schema: string): Promise<void> {
   const { runSql } = await import('../testing/postgres.ts');
   await runSql(direct, `ALTER ROLE postgres SET search_path = ${schema}`);

@@ -14,7 +14,7 @@ import { open, post, seatAll } from '../testing/test-server.ts';
 import { isPushHost, PUSH_HOSTS, Pushes } from './pushes.ts';
 import { freshPushKey, vapidOf } from './vapid.ts';
 
-/** A browser's side of a subscription. */
+/** The browser's side of a subscription. */
 class Browser {
   readonly #curve = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
@@ -30,7 +30,7 @@ class Browser {
     return { type: 'subscribe', endpoint: this.endpoint, p256dh, auth, title: 'Your turn: Hop ’n’ Jump' };
   }
 
-  /** As RFC 8291 says, from the side of who receives. */
+  /** Decrypts a message as RFC 8291 says for its receiver. */
   read(body: Buffer): string {
     const [salt, theirs, rest] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#key, theirs]);
@@ -51,7 +51,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A push service on this machine. status: its answers. */
+/** Starts a push service on this machine. status: its answers. */
 async function pushService(): Promise<{ origin: string; received: Received[]; status: number }> {
   const service = { origin: '', received: [] as Received[], status: 201 };
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ async function pushService(): Promise<{ origin: string; received: Received[]; st
 
 const CONTACT = 'mailto:host@play.example';
 
-/** The claims of a header, if its signature is true. */
+/** Returns the claims of a header, if its signature is valid. */
 function claimsOf(header: string): unknown {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];

@@ -12,7 +12,7 @@ const CLOCK: Clock = { totalMs: TOTAL_MS, incrementMs: 0, perTurnMs: null, onFla
 let site: TestServer;
 afterEach(() => site.close());
 
-/** A clock that only the test moves. */
+/** Returns a clock that only the test moves. */
 function hand(): { now: () => number; wall: () => number; at: number } {
   const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
   return time;
@@ -20,7 +20,7 @@ function hand(): { now: () => number; wall: () => number; at: number } {
 
 type Two = [TestPlayer<Hop>, TestPlayer<Hop>];
 
-/** Two players of whom the first has left; it is that one's turn. */
+/** Returns a match of two players; the first has left, and it is the first one's turn. */
 async function leftAlone(wish: Partial<CreateMatch> = { away: 5 }): Promise<{
   readonly time: ReturnType<typeof hand>;
   readonly stays: TestPlayer<Hop>;

@@ -1,7 +1,7 @@
 /**
- * Random walks of guests over one site: seats that move, requests at once and again, old hellos, forgetting, removals and rounds. A
- * seat is held by one device, nothing is deleted that its holder did not ask for, each request has one answer, and who comes back sees
- * what the others see.
+ * Walks of guests over one site at random: seats that move, requests at once and again, old hellos, forgetting, removals and rounds. The
+ * test requires that one device holds a seat, that nothing is deleted without the wish of its holder, that each request has one answer, and
+ * that a returning device sees what the others see.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { itemAt, pick, rng, type Rng } from '@boardwright/core';
@@ -13,11 +13,11 @@ import { TestPlayer } from '../testing/player.ts';
 import { create, open, post, type TestOptions, type TestServer } from '../testing/test-server.ts';
 
 const [WALKS, AT_SITE, AT_ONCE, STEPS] = [bySize(40, 300, 100_000), 1000, 24, 5];
-/** On two nodes of one PostgreSQL. */
+/** The number of walks on two nodes of one PostgreSQL. */
 const [SHARED_WALKS, TWO] = [bySize(6, 12, 300), { nodes: 2 }];
 const PATIENCE = { timeout: bySize(90_000, 180_000, 3_600_000) };
 
-/** First walks of the sites that share them: `-t 'from 5000'` repeats one. */
+/** The first walk of each site that several walks share: `-t 'from 5000'` repeats one site. */
 const SITES = Array.from({ length: Math.ceil(WALKS / AT_SITE) }, (_, site) => site * AT_SITE);
 
 type Player = TestPlayer<Market>;
@@ -29,7 +29,7 @@ interface Device {
   readonly answers: Map<string, string>;
 }
 
-/** The devices of one seat, the holder last; null: free. wishes: tokens that have asked to be forgotten. */
+/** The devices of one seat, the holder last; null: the seat is free. wishes: tokens that have asked to be forgotten. */
 interface Place {
   readonly invite: string;
   readonly devices: Device[];
@@ -121,7 +121,7 @@ class Walk {
     if (place.devices.length === 0) await this.#enter(place, place.invite);
   }
 
-  /** The seat moves while the old device plays, asks and comes back with an old `have`. */
+  /** Moves the seat to another device while the old one plays, asks and reconnects with an old `have`. */
   async #move(): Promise<void> {
     const place = pick(this.#taken(), this.#source);
     const old = this.#holder(place);
@@ -138,7 +138,7 @@ class Walk {
     await again.close();
   }
 
-  /** A device that has lost its seat is told so. */
+  /** Expects that a device that has lost its seat is told so. */
   async #isLost(token: string): Promise<void> {
     const probe = await this.#player(token).open();
     probe.say({ type: 'hello', protocol: 3, match: this.#match, token, have: 0, features: [] });
@@ -148,7 +148,7 @@ class Walk {
     await probe.close();
   }
 
-  /** Up to 16 requests at once, some of them again. */
+  /** Sends up to 16 requests at once, some of them twice. */
   async #ask(): Promise<void> {
     const { player, answers } = this.#holder(pick(this.#taken(), this.#source));
     const from = player.heard.length;
@@ -176,7 +176,7 @@ class Walk {
     }
   }
 
-  /** The same request for the same id. */
+  /** Returns any request; the same for the same id. */
   #anyRequest(id: string): ClientRequest {
     const source = rng(id);
     return pick<ClientRequest>(
@@ -195,7 +195,7 @@ class Walk {
     );
   }
 
-  /** A holder, or a device that was one, wants to be forgotten. */
+  /** Asks to forget a holder, or a device that was one. */
   async #forget(): Promise<void> {
     const place = pick(this.#taken(), this.#source);
     const { token } = pick(place.devices, this.#source);
@@ -212,7 +212,7 @@ class Walk {
     return this.#taken().every((place) => place.wishes.has(this.#holder(place).token));
   }
 
-  /** The owner, whoever it is, removes another member; somebody else comes by the same invite. */
+  /** Lets the owner remove another member; somebody else uses the same invite. */
   async #remove(): Promise<void> {
     const place = itemAt(this.#places, 1);
     const owner = this.#holder(itemAt(this.#places, 0)).player;
@@ -226,7 +226,7 @@ class Walk {
     await this.#enter(place, place.invite);
   }
 
-  /** Who comes back with what it has sees the same as who comes with nothing. */
+  /** Expects a device that reconnects with what it has to see the same as a new one. */
   async #comeBack(): Promise<void> {
     const device = this.#holder(pick(this.#taken(), this.#source));
     device.player.cut();
@@ -238,7 +238,7 @@ class Walk {
     await fresh.close();
   }
 
-  /** All sit, the game ends, all want another one and go there. */
+  /** Seats everybody, ends the game and lets all go to another one. */
   async #nextRound(): Promise<void> {
     await this.#sit(2);
     const holders = this.#places.map((place) => (place.devices.length === 0 ? null : this.#holder(place)));
@@ -259,7 +259,7 @@ class Walk {
     for (const place of this.#places) await this.#enter(place, place.invite);
   }
 
-  /** A seat has one device, and the match is there unless all its holders wanted otherwise. */
+  /** Expects that a seat has one device, and that the match exists unless all its holders wanted it deleted. */
   async #check(): Promise<void> {
     const { status } = await fetch(`${this.#site.origin}/api/matches/${this.#match}`);
     must(status, this.#isGone ? 404 : 200);
@@ -272,7 +272,7 @@ class Walk {
   }
 }
 
-/** Returns what was reported to the operator. */
+/** Runs the walks from `first` to `end`; returns what was reported to the operator. */
 async function walkAll(first: number, end: number, options: TestOptions = {}): Promise<readonly string[]> {
   const site = await open(options);
   let next = first;

@@ -1,4 +1,4 @@
-/** Floods and forgeries of names, messages, seat moves and removals, and canaries for what people have written. */
+/** Tests floods and forgeries of names, messages, seat moves and removals, and looks for canaries in what people have written. */
 import { pick, rng, type Rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { Room } from '@boardwright/protocol';
@@ -23,7 +23,7 @@ const roomOf = async (match: string): Promise<Room> =>
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 const anySecret = (source: Rng): string => Array.from({ length: 22 }, () => pick(letters, source)).join('');
 
-/** Requests that only a seat may make, and those that only the owner may make. */
+/** Returns a forged request: one that only a seat, or only the owner, may make. */
 function forgedRequest(source: Rng, isSeated: boolean): object {
   const [member, seat] = [1 + source.below(3), source.below(3)];
   const ofHost = [
@@ -148,13 +148,13 @@ test.each([
   await calm.close();
 });
 
-/** A room in which each person has written what nobody else writes. */
+/** A room in which each person has written a text of their own. */
 interface Written {
   readonly match: string;
   readonly seats: readonly TestPlayer<Hop>[];
   readonly spectator: TestPlayer<Hop>;
   readonly names: { readonly shown: readonly string[]; readonly deleted: string };
-  /** What was said, the first of it deleted. */
+  /** The messages; the first of them was deleted. */
   readonly texts: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const [TABLES, MEMBERS, LASTS_MS] = bySize<readonly [number, number, number]>(
 );
 /** Maximum milliseconds until somebody sits; only a release run measures it. */
 const ANSWERED_MS = bySize(Infinity, Infinity, 2000);
-/** Between two joins of a member, on average. */
+/** Milliseconds between two joins of a member, on average. */
 const PAUSE_MS = bySize(50, 75, 500);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const claimOf = (name: string | number): string => `claim-of-${name}`.padEnd(22, '-');
@@ -28,10 +28,10 @@ afterAll(() => site.close());
 const lobbyOf = async (): Promise<Lobby> => (await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby;
 const join = (match: string, claim: string): ReturnType<typeof post> =>
   post(site.origin, `/api/lobby/${match}/seats`, { claim });
-/** The list serves everybody for a second. */
+/** The interval of the tests. The server keeps its list for a second, for all. */
 const POLL = { interval: 100 };
 
-/** A table whose owner waits at it. */
+/** Opens a table at which its owner waits. */
 async function table(name: string): Promise<{ readonly match: string; readonly owner: TestPlayer }> {
   const { match, invites } = await create(site.origin, { game: 'hopnjump', listed: true });
   const { token } = await take(site.origin, match, invites[0] ?? '');
@@ -147,7 +147,7 @@ test(`${TABLES} open tables and ${MEMBERS} members who join at random: nobody si
   const seated: SeatTaken[] = [];
   let [joins, slowest] = [0, 0];
   const until = performance.now() + LASTS_MS;
-  /** Another table takes the place of one that is full, so that there are always as many. */
+  /** Replaces a full table by another, so that their number stays the same. */
   const replace = async (match: string): Promise<void> => {
     const at = tables.findIndex((one) => one.match === match);
     const full = tables[at];

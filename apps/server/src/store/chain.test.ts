@@ -63,7 +63,7 @@ describe('a changed log is found out', () => {
     for (let n = 0; n < bySize(100, 2000, 20_000); n++) {
       const at = source.below(whole.rows.length);
       const { ts, ...row } = whole.rows[at] as SealedRow;
-      // nothing covers the time of the last row
+      // the signature covers everything but the time of the last row
       const changed = at === whole.rows.length - 1 ? { ...flip(row, source), ts } : flip({ ...row, ts }, source);
       expect(check(whole.record, whole.rows.with(at, changed))).not.toBeNull();
     }

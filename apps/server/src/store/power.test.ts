@@ -14,9 +14,9 @@ import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 
 /**
- * A power cut leaves the end of the WAL, into which all is written first, missing or torn. Here both files are copied while
- * matches are played, and the copies torn anywhere, also where a disk that keeps its word would not. This shows that what is
- * left is whole. It cannot show that what is acknowledged had been flushed: flush.test.ts does.
+ * The number of matches, copies and cuts. A power cut leaves the end of the WAL, into which everything is written first, missing or torn.
+ * Here both files are copied while matches are played, and each copy is cut at a random place, even where a reliable disk would not be. The
+ * test shows that the remaining log is valid. flush.test.ts shows that acknowledged commands had been flushed.
  */
 const [MATCHES, COPIES, CUTS] = [bySize(2, 6, 20), bySize(1, 5, 20), bySize(4, 12, 40)];
 const SECTOR = 512;
@@ -52,8 +52,8 @@ const acks = (): readonly AckedMove[] =>
   );
 
 /**
- * First what is acknowledged, then the files. The database itself changes only in a checkpoint, and that only here, for the
- * WAL does not grow to where the writer makes one. A checkpoint takes over the whole WAL, which then begins anew.
+ * Copies what is acknowledged first, then the files. The database file changes only in a checkpoint, which only this function makes,
+ * because the WAL stays too small for the writer's own. A checkpoint takes over the whole WAL, which then begins anew.
  */
 function copy(checkpoint: boolean): Copy {
   const file = join(site.folder, 'boardwright.sqlite');
@@ -94,7 +94,7 @@ async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => 
 
 const TAILS = ['cut off', 'zeroes', 'noise', 'some sectors of it'] as const;
 
-/** Returns what is left of a WAL of which only the part before `from` is certain. */
+/** Returns the possible remains of a WAL of which only the part before `from` is certain. */
 function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: Rng): Buffer {
   const left = Buffer.from(wal);
   if (tail === 'cut off') return left.subarray(0, from);
@@ -106,7 +106,7 @@ function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: R
   return left;
 }
 
-/** Expects every match to be valid, and a prefix of what it became. */
+/** Expects every match to be valid, and a prefix of its later log. */
 async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): Promise<void> {
   for (const [match, whole] of truth) {
     const past = await readSince({ game: market, store, match }, 0);

@@ -12,14 +12,14 @@ import { openWriter, SCHEMA, schemaIn, TABLE_STEPS } from './schema.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
-/** What the next schema might add, made up. */
+/** Invented steps of the next schema. */
 const NEXT = [
   ...TABLE_STEPS,
   `ALTER TABLE matches ADD COLUMN colour TEXT; CREATE TABLE later (cmd TEXT) STRICT; INSERT INTO later SELECT cmd FROM log;
   UPDATE matches SET colour = 'red'`,
 ];
 
-/** A file of today with a played match. */
+/** Creates a file of the present schema with a played match. */
 async function playedFile(): Promise<{ readonly folder: string; readonly match: string; readonly seq: number }> {
   const folder = freshFolder();
   const site = await open({ dataDir: folder });

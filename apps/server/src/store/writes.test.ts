@@ -11,10 +11,10 @@ import { DATABASE } from './folder.ts';
 import { openWriter } from './schema.ts';
 import type { Append, ChainTip, Creation } from './store.ts';
 
-/** Counts what this thread has written. */
+/** The file in which Linux counts what this thread has written. */
 const COUNTS = '/proc/thread-self/io';
 const OLDER = bySize(0, 60_000, 60_000);
-/** Matches played at once, one ply of each per commit, and how many rounds follow. */
+/** The number of matches played at once (one ply of each per commit), of plies, and of the rounds that follow. */
 const [MATCHES, PLIES, ROUNDS] = [100, 200, bySize(0, 1, 10)];
 
 function countsNow(): { readonly calls: number; readonly bytes: number } {
@@ -59,7 +59,7 @@ function playOut(commit: ReturnType<typeof committer>, round: number): void {
   }
 }
 
-// such a file takes longer than the fast check may, and other systems count elsewhere
+// a file of this size takes longer than the fast check may, and other systems count elsewhere
 test.skipIf(size === 'small' || !existsSync(COUNTS))(
   `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, in matches of ${PLIES} plies, checkpoints too`,
   () => {

@@ -1,12 +1,12 @@
-/** A recorded conversation: lines `A> …` that a client said and `A< …` that the server answered, for several clients. */
+/** A recorded conversation of several clients: lines `A> …` for what a client sent and `A< …` for what the server answered. */
 import { market } from '@boardwright/core/testing';
 import { WebSocket } from 'ws';
 import { create, open, take } from './test-server.ts';
 
 const TIME = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
-/** Cards twice, a theft, cards twice, a discard, then cards again. */
+/** The tickets of the dice: cards twice, a theft, cards twice, a discard, then cards again. */
 const TICKETS = [0, 1, 4, 0, 1, 2, 5];
-/** Messages that are sent at any time and answer nothing. */
+/** Matches messages that come at any time and answer nothing. */
 const ASIDE = /^\{"type":"(seats|pong)"/;
 
 /** One socket of a conversation, and what it received. */
@@ -80,13 +80,13 @@ export async function replay(conversation: string): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** What the server of the recording had. */
+/** Returns the features of the server at the time of the recording. */
 function featuresIn(conversation: string): readonly string[] {
   const lists = conversation.matchAll(/^\w< .*"features":(\[[^\]]*\])/gm);
   return [...lists].flatMap(([, list = '[]']) => JSON.parse(list) as readonly string[]);
 }
 
-/** A welcome without the features that came after the recording: a client passes over them. */
+/** Returns a welcome without the features that are newer than the recording. */
 function withFeatures(text: string, features: readonly string[]): string {
   return text.replace(/"features":(\[[^\]]*\])/, (_, list: string) => {
     const named = JSON.parse(list) as readonly string[];

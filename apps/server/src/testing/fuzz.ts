@@ -1,8 +1,8 @@
-/** Hostile input: words of the protocol in the wrong place, odd values, flipped bits. */
+/** Makes hostile input: words of the protocol in the wrong place, odd values, flipped bits. */
 import { pick, type Rng } from '@boardwright/core';
 import { MAX_INBOUND, PROTOCOL } from '@boardwright/protocol';
 
-/** The fields of each message; half of the time a message has just these. */
+/** The fields of each message; half of the messages have exactly these. */
 const OWN = new Map<string, readonly string[]>([
   ['hello', ['protocol', 'match', 'token', 'have']],
   ['command', ['id', 'expect', 'command']],
@@ -89,7 +89,7 @@ function mutate(text: string, source: Rng): string {
   );
 }
 
-/** match: an existing one. */
+/** Returns a hostile message. match: an existing one. */
 export function fuzz(match: string, source: Rng): string | Uint8Array {
   const base = grammar(match, source);
   const key = pick(Object.keys(base), source);

@@ -3,7 +3,7 @@ import type { MatchStore, Write } from '../store/store.ts';
 
 export interface HeldStore {
   readonly store: MatchStore;
-  /** Reads of logs that were begun, by match, and writes that wait. */
+  /** Matches whose logs are being read, and writes that wait. */
   readonly begun: string[];
   readonly waiting: Write['op'][];
   /** Reads of this match's log, or writes of this kind, wait from now on. */

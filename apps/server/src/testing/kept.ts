@@ -22,7 +22,7 @@ export interface Played {
   readonly seqs: readonly number[];
 }
 
-/** Returns mostly plies; sometimes a take-back request, and the other's answer. */
+/** Returns mostly plies; sometimes a request to take back, or an answer to the other player's request. */
 function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   const { takeBack, undo } = player.scene;
   const isAsked = takeBack?.refused === null && takeBack.seat !== player.client.welcome?.seat;
@@ -30,7 +30,7 @@ function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   return undo && source.below(8) === 0 ? { type: 'undo' } : player.anyPly();
 }
 
-/** Seats players; repeats requests that a stopping server cuts off. */
+/** Seats players; repeats requests that fail because a server stops. */
 export async function seatAtLast(
   origin: TestPlayerOptions<Hop>['origin'],
   name: string,
@@ -52,7 +52,7 @@ export async function playOne(
   const staying = players.map((player) => player.stay(() => isOver));
   await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source), pauseMs)));
   await Promise.all(players.map((player) => player.catchUp()));
-  // a socket on another node hears a little later
+  // a socket on another node gets the entry a little later
   const last = Math.max(...players.map(({ client }) => client.seq));
   await Promise.all(players.map((player) => player.until(() => player.client.seq >= last)));
   isOver = true;
@@ -71,7 +71,7 @@ export function playedBy(match: string, players: readonly TestPlayer<Hop>[]): Pl
   };
 }
 
-/** doubled: commands stored twice, and stored ones that were refused. stale: players that do not see the end of the log as it is stored. */
+/** Counts. doubled: commands stored twice, and stored commands that were refused. stale: players who do not see the end of the log as it is stored. */
 interface Kept {
   readonly acked: number;
   readonly lost: number;
@@ -97,7 +97,7 @@ async function keptOf(store: MatchStore, { match, acked, refused, views, seqs }:
   };
 }
 
-/** Expects everything acknowledged in its place once, and players that see what is stored; returns the counts in words. */
+/** Expects every acknowledged command in its place once, and players who see what is stored; returns the counts in words. */
 export async function expectKept(store: MatchStore, played: readonly Played[]): Promise<string> {
   const all: Kept[] = [];
   for (const one of played) all.push(await keptOf(store, one));

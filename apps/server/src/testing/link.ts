@@ -1,4 +1,4 @@
-/** A link to PostgreSQL that a test can freeze: nothing goes through, and nobody is told, as when a network is cut. */
+/** Opens a link to PostgreSQL that a test can freeze: nothing passes and nobody is told, as when a network is cut. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -18,7 +18,7 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** url: of a database of the tests, which is reached over a socket in a folder. */
+/** Opens a link. url: of a test database, which is reached over a socket in a folder. */
 export async function openLink(url: string): Promise<Link> {
   const folder = mkdtempSync(join(tmpdir(), 'link-'));
   const host = new URL(url).searchParams.get('host') ?? '';

@@ -1,4 +1,4 @@
-/** Many matches at once over real sockets, with as little work as possible on the client side. */
+/** Runs many matches at once over real sockets, with as little work as possible on the client side. */
 import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,13 +11,13 @@ import { create, take } from './test-server.ts';
 export interface Measured {
   readonly origin: string;
   readonly pid: number;
-  /** CPU time of all its threads so far, in microseconds. */
+  /** Returns the CPU time of all its threads so far, in microseconds. */
   cpu(): Promise<number>;
-  /** Live bytes on the heap and beside it; the process needs --expose-gc. */
+  /** Returns the live bytes on the heap and beside it; the process needs --expose-gc. */
   bytes(): Promise<number>;
-  /** Bytes of resident memory. */
+  /** Returns the bytes of resident memory. */
   resident(): Promise<number>;
-  /** CPU milliseconds in the longest turn of its event loop since the last call. */
+  /** Returns the CPU milliseconds of the longest turn of its event loop since the last call. */
   longestTurn(): Promise<number>;
   end(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function measured(file: string, args: readonly string[] = []): Prom
   };
 }
 
-/** The starts of the messages about who is here, which come at any time and answer no line. */
+/** The beginnings of the messages about who is present, which come at any time and answer no line. */
 const ASIDE = ['{"type":"seats"', '{"type":"room"'].map((start) => Buffer.from(start));
 
 /** The part of a socket that a talk uses. */
@@ -58,7 +58,7 @@ export interface Voice {
   terminate(): void;
 }
 
-/** Measurements of memory at rest, and milliseconds before each: timers of up to a second and answers on their way are over then. */
+/** The number of measurements of memory at rest, and the milliseconds before each, after which timers of up to a second and pending answers are over. */
 const [LOOKS, LOOK_MS] = [4, 400];
 
 /** Returns the least live bytes of several measurements. A single one differs by some hundred kilobytes on a busy machine. */
@@ -71,7 +71,7 @@ export async function bytesAtRest(server: Measured): Promise<number> {
   return least;
 }
 
-/** One match with all players connected; a line goes to all of them. */
+/** One match with all players connected; each line goes to all of them. */
 export class Talk {
   readonly #sockets: readonly Voice[];
   readonly #lines: readonly Line[];
@@ -83,7 +83,7 @@ export class Talk {
   /** Milliseconds from each line to its last recipient. */
   readonly delays: number[] = [];
 
-  /** Its name, if it has one. */
+  /** The name of the match, if it has one. */
   readonly match: string;
 
   constructor(sockets: readonly Voice[], lines: readonly Line[], match = '') {
@@ -97,7 +97,7 @@ export class Talk {
     return this.#lines.length - this.#said;
   }
 
-  /** Sends this many lines, each after all have heard the one before. */
+  /** Sends this many lines, each after all players have received the one before. */
   say(count: number): Promise<void> {
     this.#until = Math.min(this.#said + count, this.#lines.length);
     return new Promise((resolve) => {
@@ -127,10 +127,10 @@ export class Talk {
   }
 }
 
-/** Matches with a line under way at any time. */
+/** Number of matches with a line under way at any time. */
 const ACTIVE = 200;
 
-/** Sends this many lines in all, as fast as they are heard; returns the number. */
+/** Sends this many lines in all, each match as fast as its players receive them; returns the number. */
 export async function saturate(talks: readonly Talk[], lines: number): Promise<number> {
   const rest = talks.filter(({ left }) => left > 0);
   const each = Math.ceil(lines / ACTIVE);
@@ -163,7 +163,7 @@ async function heard(socket: WebSocket, type: string): Promise<void> {
   for await (const [data] of on(socket, 'message')) if (String(data).includes(`"type":"${type}"`)) return;
 }
 
-/** Says hello and waits for the welcome. name: what the seat is called; null: it has no name. */
+/** Says hello and waits for the welcome. name: of the seat; null: it has none. */
 async function greet(socket: WebSocket, match: string, token: string, name: string | null): Promise<void> {
   const features = name === null ? {} : { features: ['rooms'] };
   const welcome = heard(socket, 'welcome');
@@ -175,7 +175,7 @@ async function greet(socket: WebSocket, match: string, token: string, name: stri
   await done;
 }
 
-/** Opens a match with all its players connected and welcomed. origin: of the next request or socket. names: by seat; absent: none. */
+/** Opens a match with all its players connected and welcomed. origin: returns that of the next request or socket. names: by seat; absent: no names. */
 export async function seatedTalk(
   origin: string | (() => string),
   wish: CreateMatch,

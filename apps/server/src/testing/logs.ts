@@ -6,12 +6,12 @@ import { openStore } from '../store/sqlite.ts';
 import { sealRows } from '../store/chain.ts';
 import type { Append, LogRow, MatchStore, OwnStore, Written } from '../store/store.ts';
 
-/** Nodes of each server that a test opens; more than one share a PostgreSQL instead of a folder. */
+/** The number of nodes of each server that a test opens. Several nodes share a PostgreSQL instead of a folder. */
 export const NODES: number = Number(process.env['BOARDWRIGHT_NODES'] ?? 1);
 
 const databases = new Map<string, string>();
 
-/** The site of a folder, on the PostgreSQL of the run. */
+/** Opens the store of a folder on the PostgreSQL of the run. */
 async function sharedStore(folder: string): Promise<OwnStore> {
   const url = databases.get(folder) ?? (await freshDatabase());
   databases.set(folder, url);
@@ -19,7 +19,7 @@ async function sharedStore(folder: string): Promise<OwnStore> {
   return { ...store, lastBeat: () => store.now() };
 }
 
-/** Opens the files of a server a second time. nodes: of the server. */
+/** Opens the files of a server a second time. nodes: the number of that server's nodes. */
 export function storeIn(folder: string, synchronous?: Synchronous, nodes: number = NODES): Promise<OwnStore> {
   if (nodes > 1) return sharedStore(folder);
   const broken = (error: Error): never => {
@@ -35,7 +35,7 @@ export async function rowsOf(store: Pick<MatchStore, 'read'>, match: string): Pr
   return unwrap(reading).rows;
 }
 
-/** Appends rows to a match, whatever is there. */
+/** Appends rows to a match without checking what is there. */
 export async function appendTo(
   store: Pick<MatchStore, 'open' | 'write'>,
   match: string,
@@ -54,7 +54,7 @@ export interface AckedMove {
   readonly seq: number;
 }
 
-/** Returns acknowledged moves that are not in their place. */
+/** Returns acknowledged moves that are not in their place in the log. */
 export async function missingOf(
   store: Pick<MatchStore, 'read'>,
   acked: readonly AckedMove[],

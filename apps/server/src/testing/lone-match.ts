@@ -1,4 +1,4 @@
-/** One match of people without sockets: a match, a clock that the test moves, and the history of its log. */
+/** Runs one match of people without sockets: a match, a clock that the test moves, and the history of its log. */
 import { presetOf, unwrap, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   appendInPlace,

@@ -1,7 +1,7 @@
 /** The part of a measured process that reports its costs; see `measured` in load.ts. */
 import { getHeapSpaceStatistics } from 'node:v8';
 
-/** Compiled code grows with the variety of inputs, not with their number. */
+/** Heap spaces of compiled code, which grows with the variety of inputs, not with their number. */
 const IS_CODE = /code|trusted/;
 
 /** Returns the bytes on the heap and beside it after garbage collection. */
@@ -38,7 +38,7 @@ const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
   resident: () => process.memoryUsage.rss(),
   longestTurn: () => {
     const longest = longestTurn;
-    if (Number.isNaN(longest)) watchTurns(); // from the first question on, because measuring costs too
+    if (Number.isNaN(longest)) watchTurns(); // from the first question on, because measuring takes time too
     [busyBefore, longestTurn] = [busy(), 0];
     return longest;
   },

@@ -1,4 +1,4 @@
-/** Several nodes on one PostgreSQL, in this process. */
+/** Runs several nodes on one PostgreSQL, in this process. */
 import { freshDatabase, postgresStore } from './postgres.ts';
 import { open, type TestOptions, type TestServer } from './test-server.ts';
 

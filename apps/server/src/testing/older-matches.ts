@@ -1,4 +1,4 @@
-/** Databases full of older matches. */
+/** Fills databases with older matches. */
 import { join } from 'node:path';
 import { committer } from '../store/commit.ts';
 import { DATABASE } from '../store/folder.ts';
@@ -6,7 +6,7 @@ import { createDatabase, openWriter } from '../store/schema.ts';
 import { genesis, openRow, sealRows } from '../store/chain.ts';
 import { numberIn, recordOf, rowOf, seatRowOf, snapshotOf, tipOf } from '../store/sqlite-rows.ts';
 
-/** Fills a database with rows as long as real ones, which nobody opens. */
+/** Adds rows as long as real ones to a database; no test reads them. */
 export function fillWithOlder(folder: string, matches: number, entries: number): void {
   const file = join(folder, DATABASE);
   createDatabase(file);

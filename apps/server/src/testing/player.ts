@@ -24,7 +24,7 @@ import {
 import { WebSocket } from 'ws';
 
 export interface TestPlayerOptions<K extends Kind> {
-  /** Read at every attempt to connect, because a server may come back elsewhere. */
+  /** Read at every attempt to connect, because a server may return at another address. */
   readonly origin: string | (() => string | Promise<string>);
   readonly game: Game<K>;
   readonly match: string;
@@ -32,15 +32,15 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly seed: string;
   /** The address of this machine from which it connects. */
   readonly localAddress?: string;
-  /** The device's data for fair draws; absent if it takes no part. */
+  /** The device's data for fair draws; absent: it takes no part in them. */
   readonly fair?: KeptFair;
-  /** Returns another message for fair draws; null for none. */
+  /** Returns the message for fair draws to send instead; null: none. */
   readonly says?: (said: FairSaid) => FairSaid | null;
-  /** Returns another message in place of the server's; undefined for none. */
+  /** Returns the message to process instead of the server's; undefined: none. */
   readonly hears?: (raw: unknown) => unknown;
 }
 
-/** A command, or null for none now. */
+/** A command, or null to send none now. */
 export type Wish = Parameters<typeof sendCommand>[2] | null;
 
 export class TestPlayer<K extends Kind = Kind> {
@@ -51,7 +51,7 @@ export class TestPlayer<K extends Kind = Kind> {
   readonly bytes: string[] = [];
   /** Messages that it sent, by type. */
   readonly sent: Record<string, number> = {};
-  /** Takes part in the draws; null: it does not. */
+  /** Takes part in the draws; null: takes no part. */
   draws: SeatDraws<K> | null = null;
   /** Milliseconds from the loss of each connection to the next welcome. */
   readonly pauses: number[] = [];
@@ -70,7 +70,7 @@ export class TestPlayer<K extends Kind = Kind> {
     if (options.fair !== undefined) this.useDevice(options.fair);
   }
 
-  /** Goes on with what a device has kept. */
+  /** Continues with data that a device has kept. */
   useDevice(kept: KeptFair): void {
     const { game, says = (said: FairSaid) => said } = this.#options;
     this.draws = new SeatDraws<K>({
@@ -86,13 +86,13 @@ export class TestPlayer<K extends Kind = Kind> {
     });
   }
 
-  /** What is wrong with the draws, as far as its device knows. */
+  /** Faults that its device has found in the draws. */
   get found(): readonly Fault[] {
     const wrong = this.draws?.verdict?.wrong ?? null;
     return wrong === null ? [] : [wrong];
   }
 
-  /** What it was shown of the game, for as long as it hears everything. */
+  /** What it was shown of the game, while it has received everything. */
   get shown(): Shown<K> {
     const { seq } = this.client;
     const lines = this.heard.flatMap((message) => (message.type === 'frames' ? message.frames : []));
@@ -201,7 +201,7 @@ export class TestPlayer<K extends Kind = Kind> {
     await this.next('pong', heard);
   }
 
-  /** Waits until it is connected, by a caller of `stay`, and has heard everything so far. */
+  /** Waits until another call of `stay` has connected it and it has received everything so far. */
   async catchUp(): Promise<void> {
     for (let isBehind = true; isBehind;) {
       await this.until(() => this.client.status === 'live');
@@ -303,10 +303,10 @@ export class TestPlayer<K extends Kind = Kind> {
     return legal.length === 0 ? null : { type: 'ply', action: pick(legal, this.#rng) };
   }
 
-  /** Asks for what it wishes for, or waits for others, until the game is over or `enough`. pauseMs: after each answer. */
+  /** Sends what it wishes for, or waits for others, until the game is over or `enough`. pauseMs: after each answer. */
   async play(enough: () => boolean = () => false, wish: () => Wish = () => this.anyPly(), pauseMs = 0): Promise<void> {
     while (!enough() && (this.client.scene?.outcome ?? null) === null) {
-      // a client that connects anew sees nothing until it is welcome
+      // a client that reconnects has no scene until it is welcomed
       const command = this.client.scene === null ? null : wish();
       if (command === null) await new Promise<void>((resolve) => this.#wake.push(resolve));
       else await this.ask(command);
@@ -342,7 +342,7 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 }
 
-/** Waits until every one of these seats has heard what any of them had heard: a socket on another node hears a little later. */
+/** Waits until every one of these seats has received what any of them had; a socket on another node receives it a little later. */
 export async function settleAll<K extends Kind>(players: readonly TestPlayer<K>[]): Promise<void> {
   await Promise.all(players.map((player) => player.settle()));
   const last = Math.max(...players.map(({ client }) => client.seq));

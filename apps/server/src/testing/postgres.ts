@@ -1,4 +1,4 @@
-/** Databases for tests: a schema each, on the PostgreSQL of the run or on one of the test's own. */
+/** Creates databases for tests: a schema each, on the PostgreSQL of the run or on one of the test's own. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { sharedPostgres } from '../../../../tools/postgres.ts';
@@ -16,7 +16,7 @@ export async function freshDatabase(folder?: string): Promise<string> {
   return urlOf(socket, schema);
 }
 
-/** Creates a database of its own: what PostgreSQL counts in it, such as deadlocks, are those of this test alone. */
+/** Creates a separate database, so that the counts of PostgreSQL, such as deadlocks, are those of this test alone. */
 export async function countedDatabase(): Promise<string> {
   const socket = await sharedPostgres();
   const name = `d_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** A server in its own process, which a test can kill. */
+/** Starts a server in its own process, which a test can kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** Dice with proofs, for tests that choose the tickets: a host may store them, and tells them to nobody before the end. */
+/** Makes dice with proofs from given tickets: a host may store the proofs but tells them to nobody before the end. */
 import { createHash } from 'node:crypto';
 import type { ChanceQuestion, DrawnTicket } from '@boardwright/core/host';
 

@@ -1,11 +1,11 @@
-/** Whole games as their players would send them, computed in advance, so that a driver does no work. */
+/** Computes whole games in advance as their players would send them, so that a driver does no work. */
 import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { begin, fold, newSave, resolve, pending, type Table } from '@boardwright/core/host';
 import { randomBytes } from 'node:crypto';
 import { freshSeed } from '@boardwright/core';
 import { diceOf, type Entropy } from '../secrets.ts';
 
-/** Dice of one known key: a script knows what will happen. */
+/** Dice of one known key, so that a script knows the results. */
 export const KNOWN_DICE = diceOf('known to scripts');
 const KNOWN_SEED = freshSeed({ below: () => 0 });
 /** Returns known seeds, which are drawn four bytes at a time; ids and secrets are random. */

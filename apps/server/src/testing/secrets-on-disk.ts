@@ -1,4 +1,4 @@
-/** What a server stores of a match and tells nobody. */
+/** Finds everything that a server stores of a match and tells nobody. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { ServerLists } from '@boardwright/fair';
@@ -15,7 +15,7 @@ export function secretsIn(folder: string, match: string): readonly string[] {
       .flatMap((row) => Object.values(row));
   const hidden = all('SELECT private FROM log WHERE private IS NOT NULL AND match').flatMap((text) => {
     const parts = JSON.parse(String(text)) as unknown;
-    // the proof of other dice; in a fair match everybody is told who took part
+    // the proof of other dice; in a fair match all players learn who took part
     return Array.isArray(parts) && !String(parts[1]).startsWith('[') ? [String(parts[1])] : [];
   });
   const secrets = [

@@ -1,4 +1,4 @@
-/** Rows of matches, seats and rooms for the suite of every store. */
+/** Builds rows of matches, seats and rooms for the suite of every store. */
 import { genesis, sealRows, tipAfter } from '../store/chain.ts';
 import type { Append, Creation, LogRow, MatchStore, RoomRow, Write } from '../store/store.ts';
 

@@ -3,7 +3,7 @@ import type { Kind } from '@boardwright/core';
 import type { CommandAnswer } from '@boardwright/protocol';
 import type { TestPlayer } from './player.ts';
 
-/** One asks and all others allow it; resolves when everybody has seen it, to the answer of the request. */
+/** Lets one player ask and all others allow it; resolves to the answer of the request when everybody has seen it. */
 export async function takeBack<K extends Kind>(
   asker: TestPlayer<K>,
   players: readonly TestPlayer<K>[],

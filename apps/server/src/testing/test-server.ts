@@ -1,4 +1,4 @@
-/** A server for one test: a fresh folder and a free port. */
+/** Opens a server for one test: a fresh folder and a free port. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
 export const games: GameCatalogue = tableOf(hopnjump, market);
 
-/** Plays any legal move at once. */
+/** A bot service that plays any legal move at once. */
 export const anyMove: BotService = {
   choose: async ({ sight, seed }) => ok({ action: pick(sight.legal, rng(seed)), pauseMs: 0 }),
   agreesToDraw: async () => ok(true),
@@ -35,7 +35,7 @@ export const anyMove: BotService = {
   close: async () => {},
 };
 
-/** Limits that are off because everybody on this machine has one address. */
+/** Switches off the limits per address, because everybody on this machine has one address. */
 export const FREE_ENTRY = {
   requests: { burst: 1e9, perSecond: 1e9 },
   creations: { burst: 1e9, perSecond: 1e9 },
@@ -48,9 +48,9 @@ export const FREE_ENTRY = {
 /** Switches off rate limits, except in tests about them. */
 export const NO_LIMITS = { ...FREE_ENTRY, messages: { burst: 1e9, perSecond: 1e9 } } as const;
 
-/** Numbers drawn so far, by test file: several files share a process, in an order that differs from run to run. */
+/** The number of draws so far, by test file: several files share a process, in an order that differs from run to run. */
 const drawn = new Map<string, number>();
-/** Never the same twice in a run, and the same in every run. */
+/** Returns bytes that occur once in a run, and the same in every run. */
 const counting: Entropy = (bytes) => {
   const file = process.env['BOARDWRIGHT_TEST_FILE'] ?? '';
   const count = drawn.get(file) ?? 0;
@@ -66,7 +66,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a match needs around a log, for tests below the sockets. */
+/** Returns the services of a match around a log, for tests below the sockets. */
 export function servicesOf(store: MatchStore): MatchServices {
   const report = (line: string): never => {
     throw new Error(line);
@@ -102,7 +102,7 @@ export type TestOptions = Partial<ServerOptions> & {
   readonly nodes?: number;
 };
 
-/** Several nodes stand behind a balancer; there is one where the test brings its own store. */
+/** Opens a server: several nodes behind a balancer, or one node where the test brings its own store. */
 export async function open({
   dataDir: folder = freshFolder(),
   host = '127.0.0.1',
@@ -156,7 +156,7 @@ export async function post(origin: string, path: string, body: unknown): Promise
   return { status: response.status, body: await response.json() };
 }
 
-/** Origins of the nodes behind a balancer, by its origin. */
+/** The origins of the nodes behind each balancer, by its origin. */
 const nodesBehind = new Map<string, readonly string[]>();
 
 /** Returns how many sockets are open, on all nodes together. */
@@ -167,7 +167,7 @@ export async function openSockets(origin: string): Promise<number> {
   return answers.reduce((sum, answer) => sum + answer.sockets, 0);
 }
 
-/** Between two looks at a server, which a test without a pause would keep from its work. */
+/** Milliseconds between two looks at a server, which a test without a pause would keep from its work. */
 const POLL_MS = 5;
 
 /** Polls until this many sockets are open. */
@@ -209,7 +209,7 @@ export async function seatAll<K extends Kind>(
   return { match, players, tokens };
 }
 
-/** The same with fair draws: every person's device takes part. */
+/** Creates a match with fair draws, in which every person's device takes part. */
 export async function seatFair<K extends Kind>(
   origin: TestPlayerOptions<K>['origin'],
   game: Game<K>,

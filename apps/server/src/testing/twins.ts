@@ -1,4 +1,4 @@
-/** Two games that differ only in what one viewer may not know: all views and texts of that viewer are equal. */
+/** Plays two games that differ only in what one viewer may not know, and requires equal views and texts for that viewer. */
 import { rng, shuffle, type Actor, type Game, type Kind, type Odds, type Rng, type Viewer } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 
@@ -11,7 +11,7 @@ export interface TwinPly<K extends Kind> {
 
 export interface Twins<K extends Kind> {
   readonly plies: readonly TwinPly<K>[];
-  /** Plies after which the two states differed. */
+  /** The number of plies after which the two states differed. */
   readonly apart: number;
 }
 
@@ -76,7 +76,7 @@ function apartFirst<K extends Kind>(options: readonly Option<K>[], { action }: O
   return [...options].toSorted((x, y) => Number(same(x.action, action)) - Number(same(y.action, action)));
 }
 
-/** Returns both states after both actions, if the viewer is told and shown the same. */
+/** Returns both states after both actions if the viewer is told and shown the same. */
 function alike<K extends Kind>(
   game: Game<K>,
   [a, b]: Pair<K['State']>,

@@ -1,6 +1,6 @@
 /**
- * Random games of Settlers with open hands for spectators, in which the player on turn offers, cancels, trades, builds and
- * plays cards as often as the rules allow. No spectator is ever shown an entry that is younger than the stated number of turns.
+ * Plays random games of Settlers with open hands for spectators, in which the player on turn offers, cancels, trades, builds and plays
+ * cards as often as the rules allow. No spectator is ever shown an entry that is younger than the stated number of turns.
  */
 import { itemAt, lastItem, pick, presetOf, rng, unwrap, type Rng, type Seat } from '@boardwright/core';
 import { fold, type Command, type Table } from '@boardwright/core/host';
@@ -27,7 +27,7 @@ const GAMES = bySize<Readonly<Record<string, number>>>(
   { duel: 1, standard: 1 },
   { duel: 250, standard: 250, three: 250, beginner: 250 },
 );
-/** Entries after which a game is left; most games of four have some 4,000. */
+/** The number of entries after which a game is ended; most games of four have some 4,000. */
 const LONGEST = bySize(600, 1200, Infinity);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 
@@ -36,7 +36,7 @@ const ODDITY = 40;
 /** The player on turn ends it once in this many plies. */
 const LONG_TURN = 12;
 
-/** A spectator that counts what it has been told. */
+/** A spectator that counts the entries that it has received. */
 class Spectator implements Peer {
   readonly protocol = PROTOCOL;
   readonly features = [];
@@ -58,7 +58,7 @@ class Spectator implements Peer {
   dismiss(): void {}
 }
 
-/** The match by its log. turns: the number of turns ended by people and bots after each entry. */
+/** The match by its log. turns: the number of turns that people and bots had ended after each entry. */
 class Truth {
   readonly tables: Table<Catan>[];
   readonly turns = [0];
@@ -162,7 +162,7 @@ async function playGame(preset: string, source: Rng): Promise<number> {
     await truth.catchUp();
     expect(spectator.seq).toBe(truth.shown);
     if (source.below(100) > 0) continue;
-    // as after a restart, and for a spectator who comes only now
+    // as after a restart, and for a spectator who connects only now
     live.close();
     live = await load();
     await live.visitors.join(spectator, null, source.below(2) === 0 ? -1 : spectator.seq);

@@ -53,7 +53,7 @@ function turnsOf(steps: readonly Step[]): readonly number[] {
   return turns;
 }
 
-/** Returns how many entries had this many turns after them at some time; an undo takes nothing back that was told. */
+/** Returns how many entries had, at any time, this many turns after them; an undo withdraws nothing that was told. */
 function toldOf(steps: readonly Step[]): number {
   const turns = turnsOf(steps);
   const old = turns.map((now) => turns.findIndex((then) => then > now - LATE) - 1);
@@ -68,7 +68,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: 
     history: { memories },
   } = await truth(game, match);
   const seq = tables.at(-1)?.outcome === null ? toldOf(steps) : steps.length;
-  // on another node it hears a little later, and never more
+  // on another node it hears of it a little later, but no more than that
   await viewer.until(() => viewer.client.seq >= seq);
   await viewer.settle();
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
@@ -79,7 +79,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: 
   expect(viewer.client.memory).toEqual(memories[seq]?.at(-1));
 }
 
-/** Plays anything, takes something back, misses something now and then, and checks after every ply. */
+/** Plays, sometimes takes something back or misses something, and checks after every ply. */
 async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promise<number> {
   let looks = 0;
   const { match, players } = await seatAll(site.origin, game, { preset, openAfter: LATE }, seed);
@@ -150,7 +150,7 @@ describe('H5: a delayed open view', () => {
     await first.close();
     const second = await open({ dataDir: folder, diceOf });
     expect(await seen(second.origin)).toEqual(before);
-    // all of the first turn, but not its end
+    // everything of the first turn but its end
     expect(before).toMatchObject({ seq: 4, scene: { outcome: null } });
     await second.close();
   });
@@ -169,7 +169,7 @@ describe('H5: a delayed open view', () => {
     expect((await mover.ask({ type: 'refuse' })).fault).toBeNull();
     for (let n = 0; n < LATE; n++) {
       const action = mover.perspective.legal.find(({ type }) => type !== 'end');
-      // a seven that others answer, or nothing to pay with
+      // a seven that others answer, or an empty hand
       if (action === undefined) break;
       expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
       const taken = mover.scene.undo ? await takeBack(mover, everybody) : null;

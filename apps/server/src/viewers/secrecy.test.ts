@@ -16,7 +16,7 @@ const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const STILL = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
 const NOT_ALLOWED = { type: 'accept', n: 99 };
 
-/** The same secrets in every run, so that ids and tokens do not differ. */
+/** Returns the same secrets in every run, so that ids and tokens do not differ. */
 function counting(): Entropy {
   let n = 0;
   return (bytes) => createHash('sha512').update(`${seed}/${n++}`).digest().subarray(0, bytes);
@@ -79,8 +79,8 @@ interface ToldMessage {
 }
 
 /**
- * Returns what each message about the game tells, frame by frame. Of several nodes, each announces presence at times of its own,
- * and sends what another one has written in as many messages as it has read it.
+ * Returns the content of each message about the game, frame by frame. With several nodes, each announces presence at its own times and
+ * sends entries of another node in as many messages as it has read them.
  */
 function whatIsTold(bytes: readonly string[]): readonly string[] {
   const messages = bytes.map((text) => JSON.parse(text) as ToldMessage);

@@ -1,4 +1,4 @@
-/** Tests where each judgement stands and how it is told, with random games and minimal search. */
+/** Tests the place of each judgement and its sentence, with random games and minimal search. */
 import { analysePlies, analysisOf, loadKnowledge, type PlyAnalysis } from '@boardwright/bots';
 import { presetOf, required, unwrap, type Game } from '@boardwright/core';
 import { latestTable, newSave, openHistory, type Entry, type History } from '@boardwright/core/host';
@@ -28,7 +28,7 @@ interface Judged {
   readonly plies: readonly PlyAnalysis[];
 }
 
-/** Judged once for all tests of a game. */
+/** Games judged once for all tests. */
 const known = new Map<string, Promise<Judged>>();
 function played(id: string): Promise<Judged> {
   const found = known.get(id) ?? gameOf(id).then(judgedGame);
@@ -70,7 +70,7 @@ describe.each(Object.keys(games))('%s', (id) => {
       expect(own.map((ply) => pointOfPly(turns, plies.indexOf(ply)))).toEqual(own.map(() => point));
       expect(values).toEqual(own.at(-1)?.after);
     }
-    // while it is computed the graph ends earlier, and is the same so far
+    // while it is computed the graph is shorter and otherwise equal
     const half = judgedPoints(turns, plies.slice(0, Math.ceil(plies.length / 2)));
     expect(half.slice(0, -1)).toEqual(points.slice(0, half.length - 1));
     expect(judgedPoints(turns, [])).toEqual([]);

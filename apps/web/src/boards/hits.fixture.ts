@@ -1,4 +1,4 @@
-/** THE HIT TABLE of boards whose pieces are picked up and put down, and helpers that follow it as fingers and keys would. */
+/** The hit table of boards whose pieces are picked up and put down, and helpers that follow it as fingers and keys would. */
 import { type Choices, heldOf, type InputResult, type PieceSelection, type Spot } from '@boardwright/boards';
 import { arrowsBetween, PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
 
@@ -21,8 +21,8 @@ export function hitsOf<Action>(
 }
 
 /**
- * Returns what is touched: the piece that turns, or the piece and its target; nothing for the button beside the board. A held
- * piece is put down before another is turned.
+ * Returns the squares to touch: of the piece that turns, or of the piece and its target; none for the button beside the board. A held piece
+ * is put down before another is turned.
  */
 function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, held: string | null): readonly string[] {
   const turn = turns.find((one) => one.action === action);
@@ -34,7 +34,7 @@ function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, he
 
 export interface Follower<Action> {
   readonly selection: PieceSelection;
-  /** What the button beside the board does. */
+  /** The action of the button beside the board. */
   readonly primary: Action;
   press(selection: PieceSelection, name: string): InputResult<Action>;
   pressKey(selection: PieceSelection, key: string): InputResult<Action> | null;

@@ -1,4 +1,4 @@
-/** A local host whose services a test controls. */
+/** Builds a local host whose services a test controls. */
 import { agreesToDraw } from '@boardwright/bots';
 import { ok, rng, unwrap, type Game, type Kind, type Result } from '@boardwright/core';
 import type { BotQuestion, DrawOfferQuestion, Knowledge, LevelNames } from '@boardwright/core/bots';

@@ -12,7 +12,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
 import { DICE, open, saveOf, wordOnDrawOffer } from './host.fixture.ts';
 
-/** Returns how many slices a bot of the real keeper ponders about this. */
+/** Returns how many slices a bot of the real keeper uses to ponder this. */
 async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
   let [now, slices] = [0, 0];
   const loaded = { knowledge: knowledge as unknown as Knowledge, assets: {} };

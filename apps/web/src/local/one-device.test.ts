@@ -1,4 +1,4 @@
-/** People who share one device: clocks, curtains and offers. */
+/** Tests people who share one device: clocks, curtains and offers. */
 import { pick, required, rng } from '@boardwright/core';
 import { market, walk, type Market } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
@@ -8,7 +8,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { open, saveOf } from './host.fixture.ts';
 
-/** Settlers with cards in the first seat's hand, which may end its turn. */
+/** Returns Settlers with cards in the hand of the first seat, which may end its turn. */
 function afterRoll(): string {
   const { states } = walk(catan, 'duel', 'after the roll', 200);
   const found = states.find((state) => state.phase === 'main' && state.seat === 0 && state.turn > 2);

@@ -1,4 +1,4 @@
-/** A server for one seat of Hop ’n’ Jump, in the same thread as its client. */
+/** Runs a server for one seat of Hop ’n’ Jump in the thread of its client. */
 import { ok, unwrap } from '@boardwright/core';
 import { begin, decide, diff, fold, newSave } from '@boardwright/core/host';
 import type { Result, Seat } from '@boardwright/core';
@@ -12,30 +12,30 @@ import type { OnlineNetwork } from './online-network.ts';
 
 export const MATCH = 'AAAAAAAAAAAAAAAA';
 
-/** A minimal server that keeps the protocol's promises for one seat, with a connection that a test can cut. */
+/** A minimal server that keeps the promises of the protocol for one seat, with a connection that a test can cut. */
 export class FakeServer implements OnlineNetwork {
   time = 1000;
-  /** Milliseconds by which the wall clock was set forward or back. */
+  /** Milliseconds by which a test has moved the wall clock. */
   put = 0;
   /** Milliseconds before each attempt to connect again. */
   waits: number[] = [];
-  /** Nothing passes, and nothing is closed. */
+  /** Whether the network drops everything and closes nothing. */
   hole = false;
   sockets = 0;
-  /** How often somebody asked whether it is there. */
+  /** The number of times that a client asked whether the server is there. */
   looks = 0;
   kept: SavedSeat | null = null;
   heard: ClientMessage[] = [];
   silent = false;
   down = false;
-  /** Accepts a connection and closes it. */
+  /** Whether the server accepts a connection and closes it. */
   rude = false;
-  /** Accepts a hello, and closes at a command. */
+  /** Whether the server accepts a hello and closes at a command. */
   curt = false;
   features = ['game-file'];
   /** Whether the client has no seat. */
   isWatched = false;
-  /** Of this device. */
+  /** The name of this device. */
   named: string | null = null;
   #timers: { at: number; run: () => void }[] = [];
   #isRetry = false;
@@ -100,7 +100,7 @@ export class FakeServer implements OnlineNetwork {
     }
     this.time = end;
   }
-  /** As pass, with what is looked for in between answered. */
+  /** Passes time like `pass`, and answers the requests that come in between. */
   async passSlowly(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 100) {
       this.pass(Math.min(100, left));

@@ -281,7 +281,7 @@ describe('one’s own move before it is answered', () => {
   });
 });
 
-/** A market with an offer to accept: until then the owner of the turn offers what there is, or ends it. */
+/** Returns a market with an offer to accept: until that answer the owner of the turn offers cards or ends the turn. */
 function offered(): [History<Market>, number, Market['Action']] {
   for (let so = opened(market, 'two'); ;) {
     const { state } = latestTable(so);

@@ -1,4 +1,4 @@
-/** Games, and clients that a server has welcomed to them. */
+/** Builds clients that a server has welcomed to games. */
 import { unwrap } from '@boardwright/core';
 import { append, decide, latestTable, newSave, openHistory, settleHistory, seeded } from '@boardwright/core/host';
 import type { Game, Kind } from '@boardwright/core';

@@ -24,7 +24,7 @@ import { faultLabel } from './labels.ts';
 const GAMES = Object.values(games).flatMap(({ id, words }) => (words === undefined ? [] : [id]));
 const gameOf = (id: string): Promise<Game> => required(games[id], id).rules();
 const catalogues = await Promise.all(LANGS.map(async (lang) => [lang, await languageOf(lang).load()] as const));
-/** The games that a language tells; in English they use their own words. */
+/** The games whose words a language has; in English games use their own words. */
 const TOLD = catalogues.flatMap(([lang, { games: told }]) =>
   (lang === 'en' ? GAMES : Object.keys(told)).map((id) => [id, lang] as const),
 );
@@ -102,7 +102,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
     const codes = codesOf(id);
     expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));
     const labels = { words: await loadWords(lang), gameWords: await wordsIn(id, lang) };
-    // in English a fault has its own words
+    // in English the fault contains its own sentence
     const missing = codes.filter((code) => faultLabel(labels, { code, message: lang === 'en' ? code : '' }) === '');
     expect(missing, `packages/games/src/${id}/words lacks words for these codes`).toEqual([]);
   });
@@ -119,7 +119,7 @@ test('a game that claims no language is told in its own English, whatever the pa
   expect(faultLabel({ words: ko, gameWords: words }, { code: 'not-yours', message: 'No.' })).toBe('No.');
 });
 
-/** Returns what two seats and a spectator are told in a random game. */
+/** Returns the news of two seats and of a spectator in a random game. */
 function newsOf(game: Game, options: Kind['Options'], name: string): readonly Kind['News'][] {
   const source = rng(name);
   const told: Kind['News'][] = [];
@@ -137,14 +137,14 @@ function someone(game: Game, state: Kind['State'], source: ReturnType<typeof rng
   const actor = pick(game.turn(state).may, source);
   if (actor === 'chance') return { actor, action: pick(game.chance(state), source).action };
   const legal = game.legalActions(state, actor);
-  // ends of turns are rare among the many offers of the island, and most of it comes after them
+  // ends of turns are rare among the many offers of the island, and most events come after them
   const end = legal.find(({ type }) => type === 'end');
   return { actor, action: end !== undefined && source.below(3) === 0 ? end : pick(legal, source) };
 }
 
 const RULES = join(import.meta.dirname, '../../../../packages/games/src');
 const FOLDERS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
-/** Codes of the libraries' own APIs and of decoders, which the page never meets. */
+/** Codes of the libraries' own functions and of decoders, which the page never meets. */
 const UNSEEN = [
   'bad-shape',
   'bad-state',

@@ -1,4 +1,4 @@
-/** Tests the sentence below the board: in every phase of every game it says what may be done now, in three languages. */
+/** Tests the sentence below the board: in every phase of every game it says what the player may do now, in three languages. */
 import type { Scene } from '@boardwright/boards';
 import { pick, required, rng, unwrap, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import {
@@ -23,7 +23,7 @@ import { statusLabel, type Labels } from './labels.ts';
 const GAMES = bySize(1, 1, 20);
 const PLIES = 150;
 
-/** In English: the sentence, and the kinds of actions of which at least one is legal exactly then. */
+/** The English sentence, and the kinds of actions of which at least one is legal exactly then. */
 type Meaning = readonly [said: RegExp, kinds: readonly string[]];
 
 const DISCS: readonly Meaning[] = [
@@ -68,12 +68,12 @@ function awaited(history: History): Seat | null {
   return typeof seat === 'number' ? seat : null;
 }
 
-/** Returns what the holder of the device sees. */
+/** Returns the scene of the person who holds the device. */
 function sceneOf(history: History, holder: Seat): Scene {
   return localScene(history, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
 }
 
-/** Plays on without offers, which may go on for ever. */
+/** Plays a move that is no offer, because offers may continue for ever. */
 function next(history: History, scene: Scene, source: Rng): History {
   const calm = scene.perspective.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   const action = pick(source.below(20) === 0 ? scene.perspective.legal : calm, source);
@@ -81,7 +81,7 @@ function next(history: History, scene: Scene, source: Rng): History {
   return settleHistory(append(history, entry), seeded(`${source.below(1000)}`), 2);
 }
 
-/** Yields every scene of some games in which somebody has to act. */
+/** Yields every scene of some games in which somebody must act. */
 function* scenesOf(game: Game): Generator<{ readonly scene: Scene; readonly history: History }> {
   for (const preset of Object.keys(game.presets)) {
     for (let n = 0; n < GAMES; n++) {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { MOST_CHARACTERS, packGame, unpackGame } from './packed-game.ts';
 
-/** Returns a whole random game, as in its file. */
+/** Returns the file of a whole random game. */
 function played(game: Game): Save {
   const save = newSave(game, presetOf(game), seed);
   const source = rng(`${seed}/share`);

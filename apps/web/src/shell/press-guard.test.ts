@@ -1,4 +1,4 @@
-/** Which presses decide nothing: the second of two on one spot, where the spot has come to mean something else. */
+/** Tests which presses decide nothing: the second of two on one spot whose meaning has changed in between. */
 import { describe, expect, test } from 'vitest';
 import { PressGuard, REST_MS, type Press } from './press-guard.ts';
 
@@ -8,7 +8,7 @@ const SECOND = 140;
 const tap = (at: number, target = 'button', spot: Press['spot'] = ROLL): Press => ({ spot, target, at });
 const enter = (at: number, target = 'button'): Press => tap(at, target, 'keys');
 
-/** A guard after a press that has made a decision. */
+/** Returns a guard after a press that has made a decision. */
 function decided(press: Press): PressGuard {
   const guard = new PressGuard();
   expect(guard.begin(press)).toBe(false);

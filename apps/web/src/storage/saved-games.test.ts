@@ -10,7 +10,7 @@ const SPACE = 4000;
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const CLAIM = 'BBBBBBBBBBBBBBBBBBBBBBBB';
 
-/** A browser's storage with little room. */
+/** Gives the browser a storage with little room. */
 beforeEach(() => {
   const store: Record<string, string> = {};
   const setItem = (name: string, text: string): void => {

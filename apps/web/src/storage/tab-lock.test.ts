@@ -3,7 +3,7 @@ import { TabLock, type TabChannel } from './tab-lock.ts';
 
 const NAME = 'game/abc';
 
-/** The tabs of one browser: messages arrive in a later turn; a frozen tab hears nothing until it thaws. */
+/** The tabs of one browser: messages arrive in a later turn of the event loop; a frozen tab gets nothing until it thaws. */
 class Browser {
   readonly #tabs: Tab[] = [];
   tab(): Tab {
@@ -89,7 +89,7 @@ test('a tab that takes over waits until the other has closed its game', async ()
   expect(second?.isMine()).toBe(true);
 });
 
-/** Writes after the next message is heard. */
+/** Writes after the next message has arrived. */
 async function later(write: () => void): Promise<void> {
   for (let n = 0; n < 3; n++) await browser.tab().wait();
   write();
@@ -130,7 +130,7 @@ test('of two tabs that open it in the same moment the store remembers one, and t
   const lost = vi.fn<() => void>();
   const a = browser.tab();
   const first = await TabLock.take(NAME, 'one', a, lost, false);
-  localStorage.removeItem(`boardwright/open/${NAME}`); // the second looked before the first had written
+  localStorage.removeItem(`boardwright/open/${NAME}`); // the second tab looked before the first had written
   const second = await TabLock.take(NAME, 'two', browser.tab(), nothing, false);
   await a.wait();
   expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);

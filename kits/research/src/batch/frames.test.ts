@@ -39,7 +39,7 @@ test('tables on the position for search are those on the rules, whole games long
   expect(ended).toBeGreaterThan(bySize(0, 2, 100) - 1);
 });
 
-/** Both kinds of tables save the same, copy and restore alike, and show each seat the same. Their chance goes on together. */
+/** Expects both kinds of tables to save, copy, restore and show each seat the same, and to draw the same chance afterwards. */
 function keepAndMove(fast: FrameTables, slow: FrameTables, table: number): void {
   const saved = fast.save(table);
   expect((JSON.parse(saved) as { state: unknown }).state).toEqual(

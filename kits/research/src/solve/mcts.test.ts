@@ -52,7 +52,7 @@ test('a search of the whole of Kuhn’s poker approaches its equilibrium and its
   expect(exploitability(poker, uniform(poker))).toBeGreaterThan(0.4);
 });
 
-/** What a seat gets of a state. */
+/** Returns a seat's sight of a state. */
 function sightOf(game: Game, state: object) {
   const seat = Number(game.turn(state).awaits[0]);
   return { seat, view: game.view(state, seat), memory: game.emptyMemory, legal: game.legalActions(state, seat) };
@@ -72,7 +72,7 @@ test('where nothing is hidden it finds the only move that does not lose, and the
   expect(Math.abs(score)).toBeLessThan(0.1);
 });
 
-/** The first position of Liar’s Dice in which all have rolled. */
+/** Returns the first position of Liar’s Dice in which all have rolled. */
 function rolled(seats: number, words: string): object {
   let state = dice.setup(unwrap(dice.decodeOptions({ seats, dice: 2 })), 'x');
   for (const source = rng(words); dice.turn(state).awaits[0] === 'chance';)

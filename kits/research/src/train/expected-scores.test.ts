@@ -5,7 +5,7 @@ import { NO_SCORE, RANDOM } from './training-game.ts';
 test('each score is averaged with those that come later, down to the result', () => {
   const game = { scores: [100, -200, NO_SCORE, 400], result: [1, -1] };
   expect(expectedScores([0, 1, -1, 0], game, 0.5)).toEqual([
-    Math.round(50 + 0.5 * (100 + 0.5 * 700)), // seat 1 expects -100 - 350
+    Math.round(50 + 0.5 * (100 + 0.5 * 700)), // the score of seat 1 is -100 - 350
     -450,
     null,
     700,

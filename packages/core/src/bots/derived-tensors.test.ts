@@ -1,4 +1,4 @@
-/** Numbers for learners that follow from what a game lists and shows. */
+/** Tests the numbers for learners that follow from the actions that a game lists and the views that it shows. */
 import { describe, expect, test } from 'vitest';
 import { tensorsOf, writeMask } from '../bots.ts';
 import { complete } from '../define/complete.ts';

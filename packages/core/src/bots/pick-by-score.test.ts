@@ -27,7 +27,7 @@ test('the more a score is below the best the less it is drawn, and the more so t
     expect(worse).toBeLessThan(best);
   }
   expect(cold[0]).toBeLessThan(warm[0] ?? 0);
-  // 0.3 below the best
+  // 0.3 less than the best score
   for (const [counts, temperature] of [
     [cold, 0.1],
     [warm, 0.5],

@@ -79,7 +79,7 @@ describe('twin', () => {
       other.load(state);
       expect([...one.key]).toEqual([...other.key]);
       keys.add(one.key.join());
-      expect(one.key[0]).not.toBe(one.key[1]); // two different hashes
+      expect(one.key[0]).not.toBe(one.key[1]); // the two halves of the key are independent hashes
     }
     expect(keys.size).toBe(3);
   });

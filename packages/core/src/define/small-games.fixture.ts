@@ -1,10 +1,10 @@
-/** Games of seven parts, each with one more idea. */
+/** Builds games of seven parts, each with one more idea. */
 import { complete } from './complete.ts';
 import { defineGame, shuffle, type Game } from '../index.ts';
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => line.split('').map(Number));
 
-/** The seven parts alone, as in examples/tic-tac-toe. */
+/** A game of the seven parts alone, as in examples/tic-tac-toe. */
 export const ticTacToe = complete(
   defineGame({
     id: 'tic-tac-toe',
@@ -21,7 +21,7 @@ export const ticTacToe = complete(
   }),
 );
 
-/** Chance: roll and add, or keep; the first to have 12 wins. The same seat may go on. */
+/** A game with chance: roll and add, or keep; the first seat to have 12 wins. The same seat may move again. */
 export const race = complete(
   defineGame({
     id: 'race',
@@ -62,7 +62,7 @@ interface Bids {
 }
 type Bid = { readonly type: 'bid'; readonly n: number } | { readonly type: 'reveal' };
 
-/** Hidden and simultaneous: both bid at once; after each round chance shows the bids. */
+/** A hidden and simultaneous game: both bid at once; after each round chance shows the bids. */
 export const bids = complete(
   defineGame({
     id: 'bids',
@@ -87,7 +87,7 @@ export const bids = complete(
   }),
 );
 
-/** Hidden hands: chance deals, and the higher of two cards wins; each seat may show its card or fold. */
+/** A game with hidden hands: chance deals, and the higher of two cards wins; each seat may show its card or fold. */
 export const cards = complete(
   defineGame({
     id: 'cards',

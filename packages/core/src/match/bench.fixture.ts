@@ -1,4 +1,4 @@
-/** A match with a minimal host. */
+/** Builds a match with a minimal host. */
 import { newSave } from '../table/begin.ts';
 import { levelAtChair, type LevelNames } from '../bots/bot.ts';
 import { seeded } from '../table/chance.ts';
@@ -31,9 +31,9 @@ import { sitEntry, type ChanceQuestion, type Dice, type Transaction } from './tr
 export interface TestCommand extends Message {
   readonly seat: Seat;
   readonly command: Command;
-  /** Default: the present decision when it is planned. */
+  /** The decision that the command expects. Default: the present one when it is planned. */
   readonly expect?: number;
-  /** What the plan needs first. */
+  /** Reading that must end before the plan can be made. */
   reading?: Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export interface BenchHost {
 export class BenchMatch extends Mailbox<Market, TestCommand> {
   readonly time: FakeTime = new FakeTime();
   readonly failures: { readonly seat: Seat; readonly reason: Fault }[] = [];
-  /** Failures: of commands, and of what the host owes the game. */
+  /** Failures of commands and of the host's own tasks. */
   readonly reports: unknown[] = [];
   readonly breaks: unknown[] = [];
   readonly dice: Dice;
@@ -85,7 +85,7 @@ export class BenchMatch extends Mailbox<Market, TestCommand> {
   get table(): Table<Market> {
     return latestTable(this.#history);
   }
-  /** Returns why the command is refused, as far as that is known at once. */
+  /** Sends a command; returns the fault with which it is refused, if that is known at once. */
   command(seat: Seat, command: Command): Fault | null {
     let wrong: Fault | null = null;
     this.send({ isByPerson: true, seat, command, answered: (reason) => (wrong = reason) });
@@ -148,7 +148,7 @@ export class BenchMatch extends Mailbox<Market, TestCommand> {
   }
 }
 
-/** Bots without pauses whose failures are not reported. */
+/** Builds a host of bots without pauses whose failures are not reported. */
 export function botHost(service: FakeBots, levels: LevelNames = EASY): BotHost {
   return {
     service,

@@ -32,7 +32,7 @@ export function anyMove({ sight }: Pick<BotQuestion, 'sight'>): Result<BotAnswer
   return ok({ action: pick(sight.legal, rng(JSON.stringify([sight.view, sight.memory]))), pauseMs: 400 });
 }
 
-/** Answers when the test says so. */
+/** Returns an answer that the test gives later. */
 export function later<T>(): { readonly answer: Promise<T>; give(value: T): void } {
   const { promise, resolve: give } = Promise.withResolvers<T>();
   return { answer: promise, give };

@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** The start time. */
+/** The start time in milliseconds. */
 export const START = 1_000_000;
 
 export class FakeTime {

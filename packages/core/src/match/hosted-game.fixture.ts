@@ -1,4 +1,4 @@
-/** Games in a host whose time a suite controls, and the facts about them that its tests use. */
+/** Describes games in a host whose time a suite controls, and the facts about them that its tests use. */
 import { RULES_LEVEL } from '../catalogue/game-catalogue.ts';
 import { seed } from '../../../../tools/size.ts';
 import type { LevelNames } from '../bots/bot.ts';
@@ -12,7 +12,7 @@ import type { FakeBots } from './fake-bots.fixture.ts';
 
 export type Action = Market['Action'];
 
-/** A market that waits for the answers to an offer while its owner may go on, as in Settlers. */
+/** A market that waits for the answers to an offer while its owner may continue, as in Settlers. */
 export const patient: Game<Market> = {
   ...market,
   turn: (state) => {
@@ -50,7 +50,7 @@ export interface HostedGame {
   command(seat: Seat, command: Command): Promise<Fault | null>;
   /** The persons whom the host asks about the draw offer. */
   askedAboutDraw(): readonly Seat[];
-  /** What players are told about failed bots, and what the log says about them. */
+  /** Messages about failed bots: those shown to players, and those in the log. */
   readonly failures: { readonly told: readonly string[]; readonly logged: readonly string[] };
   pass(ms: number): Promise<void>;
   /** Moves time without firing timers. */
@@ -69,7 +69,7 @@ export type StartGame = (
   wish?: Partial<GameToOpen & { readonly bots: FakeBots }>,
 ) => Promise<HostedGame>;
 
-/** The card that the first seat gets from the first roll. */
+/** Returns the card that the first seat gets from the first roll. */
 export function ownGood(): number {
   return (seeded(DICE)({ index: 0, total: 6, label: 'roll' }) + 1) % 2;
 }

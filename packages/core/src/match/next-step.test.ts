@@ -14,7 +14,7 @@ const RULES = { offerMs: 10_000 };
 const ROLL = { type: 'ply', actor: 'chance', action: { type: 'roll', n: 1 } } as const; // salt for seat 0, fish for seat 1
 const OFFER = { type: 'ply', actor: 0, action: { type: 'offer', n: 1 } } as const;
 
-/** One second each. */
+/** Plays lines at one second each. */
 function after(
   seats: Seats,
   entries: readonly object[],

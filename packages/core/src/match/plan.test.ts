@@ -1,4 +1,4 @@
-/** What follows from each message in each state, as a table. */
+/** Tests what follows from each message in each state, as a table. */
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { newSave } from '../table/begin.ts';

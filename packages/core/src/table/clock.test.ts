@@ -17,7 +17,7 @@ const diceless: Game<Market> = {
   apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),
 };
 
-/** A market that waits for the answers to an offer while its owner may go on. */
+/** A market that waits for the answers to an offer while its owner may continue. */
 const patient: Game<Market> = {
   ...market,
   turn: (state) => {
@@ -84,7 +84,7 @@ describe('clocks', () => {
     expect(acted.left).toEqual([7000, 10_000]);
     const ended = play(acted, [5000, end(0)]);
     expect(ended.left).toEqual([6000, 10_000]);
-    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // 2000 gained at the end of the turn
+    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // the increment of 2000 at the end of the turn
   });
 
   test('the increment comes at the end of the turn, not with each act', () => {
@@ -252,7 +252,7 @@ describe('due', () => {
     });
     const start = unwrap(begin(market, newSave(market, { seats: 3 }, 's', { position, clock: TEN_SECONDS })));
     const table = play(start, [1000, { type: 'roll', n: 6 }], [3000, { type: 'discard', n: 1, by: 0 }]);
-    expect(table.left).toEqual([10_000, 8000, 8000]); // seat 0 spent 2000 and won 2000 by ending its part
+    expect(table.left).toEqual([10_000, 8000, 8000]); // seat 0 spent 2000 and gained 2000 by ending its turn
     expect(nextTimedEntry(market, table)).toEqual({ type: 'flag', at: 11_000, seat: 1 });
     const left = fold(market, table, { type: 'resign', at: 3000, seat: 2 });
     expect(nextTimedEntry(market, left)).toMatchObject({ type: 'ply', actor: 2, at: 3000 });

@@ -1,4 +1,4 @@
-/** Games that end early or wait less: aborted, abandoned, with a bot in the place of a person, or with more time on a clock. */
+/** Tests games that end early or wait less: aborted, abandoned, with a bot in the place of a person, or with more time on a clock. */
 import { describe, expect, test } from 'vitest';
 import { newSave } from './begin.ts';
 import type { Clock, Entry, Table } from './entry.ts';

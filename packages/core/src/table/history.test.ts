@@ -37,7 +37,7 @@ import { market, type Market } from '../testing/market.ts';
 
 type Line = History<Market>;
 
-/** The same history with only its last entries. */
+/** Returns the same history with only its last entries. */
 function tailOf(line: Line, entries: number): Line {
   const from = Math.max(line.from, line.from + line.log.length - entries);
   const tail = historyFrom(line.game, line.start, line.viewers, momentAt(line, from));
@@ -46,7 +46,7 @@ function tailOf(line: Line, entries: number): Line {
   return tail;
 }
 
-/** A random game between people with plies, take-backs and draw offers. */
+/** Plays a random game between people with plies, take-backs and draw offers. */
 function walk(name: string, steps: number): Line {
   const source = rng(name);
   let line = open();
@@ -72,7 +72,7 @@ function walk(name: string, steps: number): Line {
   return line;
 }
 
-/** What a viewer has learnt, computed from the start of the game. */
+/** Returns what a viewer has learnt, computed from the start of the game. */
 function learnt(line: Line, viewer: number): Market['Memory'] {
   const counting = pliesOf(line);
   return counting.reduce<Market['Memory']>((memory, place) => {
@@ -184,7 +184,7 @@ describe('what counts', () => {
 });
 
 describe('undo at one device', () => {
-  /** The same rules with nothing secret. */
+  /** The rules of the market with nothing secret. */
   const openMarket: Game<Market> = {
     ...market,
     kinds: { ...market.kinds, steal: { by: 'chance' }, discard: { by: 'seat' } },
@@ -291,7 +291,7 @@ describe('a tail', () => {
     }
   });
 
-  /** Both histories, cut to the entries that the tail has. */
+  /** Adds an entry to both histories; returns them cut to the entries of the tail. */
   function grow(whole: Line, tail: Line, entries: readonly Entry<Market>[]): readonly [Line, Line] {
     let [a, b] = [whole, tail];
     for (const entry of entries)

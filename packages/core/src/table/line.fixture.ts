@@ -1,4 +1,4 @@
-/** Plays a game of market that is written as lines. */
+/** Plays a game of the market from lines of text. */
 import type { Entry, Table } from './entry.ts';
 import { append, latestTable, openHistory, type History } from './history.ts';
 import { unwrap } from '../result.ts';

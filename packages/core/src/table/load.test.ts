@@ -1,4 +1,4 @@
-/** Tests of saves from outside. */
+/** Tests saves from outside. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';

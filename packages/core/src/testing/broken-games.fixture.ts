@@ -1,4 +1,4 @@
-/** Broken games: each is market with one defect and breaks one law. They prove that the laws detect defects. */
+/** Broken games: each is the market with one defect and breaks one law. They prove that the laws detect defects. */
 import { itemAt } from '../list.ts';
 import type { Game, Traits, Viewer } from '../game.ts';
 import { fault, ok } from '../result.ts';

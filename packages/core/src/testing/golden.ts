@@ -1,4 +1,4 @@
-/** Golden playthroughs: the complete output of the rules along one random game, as text for comparison. */
+/** Writes golden playthroughs: the complete output of the rules along one random game, as text for comparison. */
 import { itemAt, lastItem } from '../list.ts';
 import type { Save } from '../table/entry.ts';
 import { presetOf, type Game, type Kind } from '../game.ts';

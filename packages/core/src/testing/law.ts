@@ -1,4 +1,4 @@
-/** Laws as data: a number, a name and a check that throws LawBroken with the seed that repeats it. */
+/** Defines laws as data: a number, a name and a check that throws LawBroken with the seed that repeats it. */
 import { messageAt } from '../error-origin.ts';
 import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';

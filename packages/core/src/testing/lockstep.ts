@@ -19,7 +19,7 @@ const GUESSES = 20;
 /** Allowed standard deviations between two counts; chance does not exceed it even among thousands of values. */
 const LUCK = 6;
 
-/** Says where a Fast and the rules differ. */
+/** Thrown where a Fast and the rules differ. */
 export class LockstepBroken extends Error {}
 
 /** Compares a Fast with the rules and returns the number of compared plies. `make` creates a Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */

@@ -130,7 +130,7 @@ describe('market', () => {
       [0, 1],
     ]);
     expect(fault(one, 2, 'accept 1')).toBe('not-your-turn');
-    expect(fault(one, 1, 'accept 0')).toBe('not-now'); // its salt is gone
+    expect(fault(one, 1, 'accept 0')).toBe('not-now'); // seat 0 has no salt left
     expect(fault(play(one, '0 end 0'), 1, 'refuse 0')).toBe('not-your-turn');
   });
 

@@ -1,4 +1,4 @@
-/** Laws of the tree: who acts, what they may do, what follows. */
+/** Tests the laws of the tree: who acts, what they may do, what follows. */
 import { messageAt } from '../error-origin.ts';
 import { itemAt, lastItem } from '../list.ts';
 import { same } from '../diff.ts';

@@ -1,4 +1,4 @@
-/** Random walks through the tree of a game, with every state deeply frozen. */
+/** Walks at random through the tree of a game, with every state deeply frozen. */
 import { itemAt } from '../list.ts';
 import { presetOf, type Actor, type Game, type Kind, type Odds, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';

@@ -1,4 +1,4 @@
-/** Laws of words and wire: everything written can be read again, and no input can break the rules. */
+/** Tests the laws of words and wire: everything written can be read again, and no input can break the rules. */
 import { itemAt } from '../list.ts';
 import { diff, patch, same } from '../diff.ts';
 import type { Entry, Save } from '../table/entry.ts';

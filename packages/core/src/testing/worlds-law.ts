@@ -1,4 +1,4 @@
-/** The law of worlds: the true state is among the imagined ones, and not alone if something is hidden. */
+/** Tests the law of worlds: the true state is among the imagined ones, and not alone if something is hidden. */
 import { same } from '../diff.ts';
 import { hasSecrets, type Game, type Kind, type Seat } from '../game.ts';
 import { itemAt } from '../list.ts';
@@ -8,7 +8,7 @@ import { memories, seatsOf, stops, type Walk } from './walk.ts';
 
 const STOPS = 4;
 const FEW = 3;
-/** Number of worlds within which a true value appears, however rare it is. */
+/** The number of worlds among which a true value must appear, however rare it is. */
 const PATIENCE = 4000;
 
 export const worldsLaw: Law = lawOfAll(

@@ -1,4 +1,4 @@
-/** Files of finished matches block nobody. */
+/** Tests that reading the files of finished matches delays nobody. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { itemAt, ok, type Result } from '@boardwright/core';
@@ -26,7 +26,7 @@ const asked = async (site: TestServer, match: string): Promise<IncomingMessage> 
   return answer;
 };
 
-/** A site that has been started again since this many matches were finished. */
+/** Returns a site that has been restarted after this many matches were finished. */
 async function restarted(
   matches: number,
   limits: Partial<Limits> = {},

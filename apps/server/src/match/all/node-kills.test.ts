@@ -13,13 +13,13 @@ import { start, type Spawned } from '../../testing/process.ts';
 const SCRIPT = join(import.meta.dirname, '../../testing/serve.ts');
 const NODES = 3;
 const [KILLS, TABLES] = [bySize(0, 2, 60), bySize(0, 40, 500)];
-/** Between two kills: commands that are answered, at least, and time. */
+/** The minimum number of answered commands and of milliseconds between two kills. */
 const [BETWEEN, BETWEEN_MS] = [bySize(0, 100, 100), bySize(0, 0, 10_000)];
-/** After each answer a player thinks for so long: with the other player's, a move per second and match at a release. */
+/** Milliseconds that a player thinks after each answer. In a release run both players together make a move per second and match. */
 const THINK_MS = bySize(0, 0, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 3 * 3_600_000) };
 const POLL_MS = 5;
-/** Maximum milliseconds from the loss of a socket to the next welcome, for 99 % of them; only a release run measures it. */
+/** Maximum milliseconds from the loss of a socket to the next welcome, for 99 % of the sockets; only a release run measures it. */
 const RESUME_MS = bySize(Infinity, Infinity, 3000);
 
 // Starting processes takes longer than the fast check may, and other machines have no PostgreSQL package.
@@ -37,7 +37,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
       await Promise.all(nodes.map((node) => node.kill()));
     });
     let turn = 0;
-    /** Acts as a load balancer: every connection goes to another node; one that is down is found by trying. */
+    /** Acts as a load balancer: every connection goes to another node, and a node that is down is found by trying. */
     const origin = (): string => `http://localhost:${itemAt(nodes, turn++ % NODES).line}`;
     const playing = new Set<TestPlayer<Hop>>();
     const played: Played[] = [];
@@ -52,7 +52,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
         played.push(playedBy(match, players));
         for (const player of players) {
           playing.delete(player);
-          // its socket may be closed already: whoever waits for it looks again
+          // its socket may be closed already: `nudge` makes those who wait for it check again
           player.nudge();
           answered += player.answers.length;
           resumed.push(...player.pauses);

@@ -21,7 +21,7 @@ import {
 import { TestPlayer } from '../../testing/player.ts';
 import { resumeTime } from '../../time.ts';
 
-/** Where the toy's rules throw until they are repaired; sight: only what seat 1 sees. */
+/** The part where the toy's rules throw until they are repaired; sight: only what seat 1 sees. */
 type Part = 'turn' | 'limitMs' | 'legalActions' | 'view' | 'sight' | 'tell' | 'remember' | 'module';
 let broken: Part | null = null;
 
@@ -54,7 +54,7 @@ const withToy: GameCatalogue = {
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
 let dataDir: string;
 let site: TestServer;
-/** Players of another game, which must notice nothing. */
+/** Players of another game, whose play must not be affected. */
 let others: TestPlayer<Market>[];
 
 async function services(options: TestOptions = {}): Promise<void> {
@@ -90,7 +90,7 @@ async function sentAway(player: TestPlayer<Market>): Promise<readonly [string, n
   return [fault.code, await closed];
 }
 
-/** Returns how a hello is refused. */
+/** Returns the fault with which a hello is refused. */
 async function hello(player: TestPlayer<Market>): Promise<readonly [string, number]> {
   const { match, token } = (await player.open()).client;
   const gone = sentAway(player);
@@ -210,7 +210,7 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
 });
 
 describe.skipIf(size === 'small')('a match that could not be read can be read later', () => {
-  /** Renames a table, a real error of the disk. */
+  /** Renames a table, so that the disk returns a real error. */
   const rename = (from: string, to: string): void => {
     const db = new DatabaseSync(join(dataDir, 'boardwright.sqlite'));
     db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);

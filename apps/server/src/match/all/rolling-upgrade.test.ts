@@ -10,7 +10,7 @@ import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { create, open, take, type TestServer } from '../../testing/test-server.ts';
 
 const OLDER = SCHEMA_STEPS;
-/** What the next version might add. */
+/** Schema steps that the next version might add. */
 const NEWER: readonly SchemaStep[] = [
   ...SCHEMA_STEPS,
   {
@@ -66,7 +66,7 @@ test.skipIf(!hasPostgres)(
       matches.map((two) => playedBy(itemAt(two, 0).client.match, two)),
     );
     await store.close();
-    // each player met at least one node that ended
+    // each player met at least one node that was stopped
     const welcomes = players.map(({ heard }) => heard.filter(({ type }) => type === 'welcome').length);
     expect(welcomes.every((count) => count >= 2)).toBe(true);
     await Promise.all(players.map((player) => player.close()));

@@ -9,7 +9,7 @@ import { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { create, freshFolder, open, seatAll } from '../../testing/test-server.ts';
 
-/** Rules in which nobody may do anything: they cannot play a log of version 1. */
+/** Rules in which no action is legal, so that they cannot play a log of version 1. */
 const second: Game<Market> = { ...market, version: market.version + 1, check: () => fault('no', 'No.') };
 
 /** Both versions, as a server offers them while matches of the first are open. */

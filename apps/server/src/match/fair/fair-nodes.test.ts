@@ -1,4 +1,4 @@
-/** Fair draws over two nodes, of which one hears no hints: it knows who is connected elsewhere only when it asks. */
+/** Tests fair draws over two nodes, one of which gets no notifications: it learns who is connected elsewhere only when it asks. */
 import { market, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { hasPostgres } from '../../../../../tools/postgres.ts';
@@ -9,7 +9,7 @@ import type { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { open, seatFair } from '../../testing/test-server.ts';
 
-/** The store of a node that hears nothing from the others between two polls. */
+/** Returns the store of a node that gets no notifications from the others between two polls. */
 async function deafStore(url: string): Promise<MatchStore> {
   const store = await postgresStore(url);
   const shared = store.shared as SharedNodes;

@@ -9,18 +9,18 @@ import { resumeTime, runAfter } from '../../time.ts';
 
 type Players = readonly TestPlayer<Market>[];
 
-/** Thirty seconds pass in one. */
+/** The factor by which time passes faster: thirty seconds pass in one. */
 const QUICK = 30;
 const quick = (): TestOptions => ({
   after: (ms, run) => runAfter(ms / QUICK, run),
   time: resumeTime(null, () => performance.now() * QUICK),
 });
 
-/** Ends the game; what its file proves. */
+/** Ends the game; returns what its file proves. */
 async function reportOf(site: TestServer, match: string, players: Players): Promise<FairReport> {
   for (const player of players) {
     await player.settle();
-    // where a clock moves on meanwhile, a resignation is too late for its decision
+    // where a clock runs meanwhile, a resignation is too late for its decision
     while (player.scene.outcome === null) {
       await player.ask({ type: 'resign' });
       await player.settle();
@@ -46,7 +46,7 @@ async function playDraws(players: Players, draws: number): Promise<void> {
   clearInterval(nudge);
 }
 
-/** What a seat says, without its shares while they are held. */
+/** The messages of a seat, without its shares while they are held. */
 class Held {
   isHeld = false;
   share: FairSaid | null = null;

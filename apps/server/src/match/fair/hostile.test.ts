@@ -1,4 +1,4 @@
-/** A server that tells its players other things than it writes: the real one, with messages that are changed on their way. */
+/** Tests a server that tells its players other things than it writes: the real one, with messages changed on their way. */
 import { isRecord } from '@boardwright/core/decode';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { open, seatFair } from '../../testing/test-server.ts';
 
 type Told = Record<string, unknown> & { readonly type: string };
 
-/** Plays a game of which the first player hears something else; returns what each of both says at the end. */
+/** Plays a game whose first player receives something else; returns the verdicts of both players at the end. */
 async function verdicts(name: string, hears: (told: Told) => unknown): Promise<readonly (string | null)[]> {
   const site = await open();
   const told = (raw: unknown): unknown => (isRecord(raw) ? hears(raw as Told) : raw);

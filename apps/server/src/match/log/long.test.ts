@@ -1,4 +1,4 @@
-/** Tests of matches longer than one read. */
+/** Tests matches that are longer than one read. */
 import { tableOf } from '@boardwright/core/testing';
 import { unwrap } from '@boardwright/core';
 import { catan, type Catan } from '@boardwright/games/catan';

@@ -1,4 +1,4 @@
-/** Stored games, read back and replayed, end in the state in which they ended. */
+/** Tests that stored games, read back and replayed, end in the state in which they ended. */
 import { createHash } from 'node:crypto';
 import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { seeded, settle, fold, type Table, type Step } from '@boardwright/core/host';

@@ -1,4 +1,4 @@
-/** Reading a log and encoding it blocks nobody: others get a turn after a few entries. */
+/** Tests that reading and encoding a log delays nobody: other work gets a turn after a few entries. */
 import { unwrap, type Game } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ let match = '';
 let length = 0;
 beforeAll(async () => {
   const site = await open({ dataDir: folder });
-  // a game may be over early: then another one
+  // a game may be over early; then another one is played
   do {
     const seated = await seatAll(site.origin, hopnjump, {}, `${seed}/${match}`);
     ({ match } = seated);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await site.close();
 });
 
-/** Counts how often something happens, at most, between two turns of the event loop. */
+/** Counts how often, at most, something happens between two turns of the event loop. */
 function countingTurns(): { readonly count: () => void; readonly most: () => number } {
   let [now, most] = [0, 0];
   const count = (): void => {

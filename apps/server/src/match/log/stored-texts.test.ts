@@ -1,4 +1,4 @@
-/** Texts that servers have stored stay readable: these rows and this snapshot are as servers wrote them and never change. */
+/** Tests that texts that servers have stored stay readable: these rows and this snapshot are as servers wrote them and never change. */
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import type { LogRow } from '../../store/store.ts';

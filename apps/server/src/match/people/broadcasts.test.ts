@@ -101,7 +101,7 @@ test('all sockets of a seat together are not faster than one', async () => {
   await closeAll([...players, ...windows]);
 });
 
-/** Maximum number of plies sent as steps, and one more. */
+/** One ply more than are sent as steps. */
 const PLIES = 6;
 
 test('requests count like commands, for all sockets of a seat together', async () => {

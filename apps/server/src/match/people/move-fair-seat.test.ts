@@ -47,7 +47,7 @@ function bring({ match }: Made, invite: string): ReturnType<typeof post> {
 }
 
 let devices = 0;
-/** invite: what the link contained by which the seat came; null: it is its first device. */
+/** Connects a device. invite: the invite in the link by which it got its seat; null: it is the seat's first device. */
 async function connect(
   { match, facts }: Made,
   token: string,
@@ -72,7 +72,7 @@ async function playDraws(playing: readonly TestPlayer<Market>[], draws: number):
   clearInterval(nudge);
 }
 
-/** Ends the game; what its file proves. */
+/** Ends the game; returns what its file proves. */
 async function reportOf({ match }: Made, player: TestPlayer<Market>): Promise<FairReport> {
   while (player.scene.outcome === null) {
     await player.settle();

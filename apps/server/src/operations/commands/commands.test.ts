@@ -40,7 +40,7 @@ async function play(site: TestServer): Promise<void> {
 /** Returns a file without its first line, which names the version. */
 const bodyOf = (file: string): string => readFileSync(file, 'utf8').split('\n').slice(1).join('\n');
 
-/** What the commands printed beside the running server. */
+/** Lines that the commands printed beside the running server. */
 const beside: (readonly string[])[] = [];
 beforeAll(async () => {
   const site = await open({ dataDir: folder });
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await nameAndSubscribe();
 });
 
-/** Writes what lies outside the log of a match: a room with a name, and a push subscription. */
+/** Stores the data of a match outside its log: a room with a name, and a push subscription. */
 async function nameAndSubscribe(): Promise<void> {
   const store = await storeIn(folder);
   const room = {

@@ -13,13 +13,13 @@ import { Connections } from './connection.ts';
 import { openSite } from './postgres.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-/** As whom PostgreSQL runs where the tests run as root. */
+/** The user id of PostgreSQL where the tests run as root. */
 const NOBODY = 65_534;
 const CONNECTIONS = 3;
 const MATCHES = 200;
 const [TABLES, PLIES] = [100, 20];
 
-/** An authority, a certificate of its for localhost alone, and another authority. */
+/** Makes an authority, a certificate of that authority for localhost alone, and another authority. */
 function makeCertificates(folder: string): void {
   const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];

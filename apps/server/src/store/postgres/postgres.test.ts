@@ -179,12 +179,12 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const url = await freshDatabase();
     const store = await nodeOn(url);
     const before = await store.now();
-    // as the row is an hour later, or earlier
+    // as if the row were an hour later, or earlier
     await runSql(url, `UPDATE site SET beaten = beaten ${sign} 3600000, outage = outage ${sign} 3600000`);
     const passed = (await store.now()) - before;
     expect(passed).toBeGreaterThanOrEqual(0);
     expect(passed).toBeLessThan(60_000);
-    // also for a node without a memory
+    // a node that has just started knows the same time
     expect(Math.abs((await (await nodeOn(url)).now()) - before)).toBeLessThan(60_000);
   });
 

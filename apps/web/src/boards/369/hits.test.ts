@@ -28,7 +28,7 @@ function legalOf(state: State): readonly Action[] {
   return typeof seat === 'number' ? threeSixNine.legalActions(state, seat) : [];
 }
 
-/** Returns what the board would play for these taps. */
+/** Returns the action that the board plays for these taps. */
 function tapped(taps: readonly Target[], selection: StoneSelection, size: number, usesLens: boolean): Action | null {
   let now: StoneResult = { selection, place: null };
   for (const target of taps) {

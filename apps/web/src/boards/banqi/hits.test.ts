@@ -1,4 +1,4 @@
-/** Tests that every legal action of both boards is reachable by touch and by keys alone, however the board lies. */
+/** Tests that every legal action of both boards is reachable by touch and by keys alone, in each orientation of the board. */
 import { carry, type Choices, type PieceSelection, press, pressKeyOn } from '@boardwright/boards';
 import { pick, rng, unwrap, type Game } from '@boardwright/core';
 import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
@@ -32,7 +32,7 @@ function nextOf(game: Game<Banqi>, state: State, source: ReturnType<typeof rng>)
   if (actor === undefined) return null;
   const actions =
     actor === 'chance' ? game.chance(state).map(({ action }) => action) : [...game.legalActions(state, actor)];
-  // captures are rare among the moves, and chains come after them
+  // captures are rare among the moves, and chains follow them
   const captures = actions.filter(({ type }) => type === 'capture');
   const action = pick(captures.length > 0 && source.below(2) === 0 ? captures : actions, source);
   const after = game.apply(state, { actor, action });

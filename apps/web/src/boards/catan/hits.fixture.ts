@@ -1,4 +1,4 @@
-/** THE HIT TABLE: the controls to press in order for each action. Every control is a button, for touch and keys alike. */
+/** The hit table: the controls to press in order for each action. Every control is a button, for touch and keys alike. */
 import type { Action } from '@boardwright/games/catan';
 import { placeOf } from './island/places.ts';
 
@@ -67,7 +67,7 @@ function tradeControls(action: Action): readonly Control[] {
   }
 }
 
-/** How often each resource is tapped; a tap adds one. */
+/** The number of taps on each resource; a tap adds one. */
 type Picks = readonly number[];
 
 function picks(id: string, counts: Picks): readonly Control[] {

@@ -17,7 +17,7 @@ function legalOf(state: State): readonly Action[] {
   return typeof seat === 'number' ? hopnjump.legalActions(state, seat) : [];
 }
 
-/** Returns a position of some preset; hops are rare among the moves, and chains come after them. */
+/** Returns a position of some preset with hops and chains, which are rare among the moves. */
 function somePosition(n: number): State {
   const source = rng(`${seed}/pond/${n}`);
   let state = hopnjump.setup(pick(Object.values(hopnjump.presets), source), `${n}`);

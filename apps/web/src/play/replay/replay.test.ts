@@ -108,7 +108,7 @@ test('a chain of hops is one line, told as one way', async () => {
       walk(hopnjump as unknown as Game, 'classic', `${seed}/chain/${n}`, bySize(150, 300, 2000)),
     );
     const { turns: ended, chain, ending } = latestTable(history).state as Hop['State'];
-    // a win by a frog's arrival leaves its turn uncounted
+    // the turn that ends with a winning arrival is not counted
     const open = chain !== null || ending?.reason === 'home' || ending?.reason === 'fill';
     expect(turns).toHaveLength(ended[0] + ended[1] + (open ? 1 : 0));
     const told = turns.map(({ plies }) => words.turn?.(plies.flatMap(({ news }) => news ?? [])) ?? '');

@@ -3,14 +3,14 @@
  * expression finds the runs. It shares no code with the rules.
  */
 
-/** `stones` are names such as A1, of either player. The last move must be among them. */
+/** Returns the points of the last move. `stones` are names such as A1, of either player, and include the move. */
 export function pointsByText(size: number, stones: ReadonlySet<string>, move: string): number {
   return lengthsByText(size, stones, move)
     .filter((length) => length > 0 && length % 3 === 0)
     .reduce((sum, length) => sum + length, 0);
 }
 
-/** Lengths of the runs through the move: along the row, the column, the falling and the rising diagonal. */
+/** Returns the lengths of the runs through the move: along the row, the column, the falling and the rising diagonal. */
 export function lengthsByText(size: number, stones: ReadonlySet<string>, move: string): number[] {
   return [0, 1, 2, 3].map((axis) => {
     const line = lineThrough(size, move, axis);
@@ -23,7 +23,7 @@ export function lengthsByText(size: number, stones: ReadonlySet<string>, move: s
 
 const lines = new Map<string, readonly string[]>();
 
-/** Caches the lines: a lookup is many times cheaper. */
+/** Returns a line through a move from a cache, because a lookup is many times cheaper. */
 function lineThrough(size: number, move: string, axis: number): readonly string[] {
   const number = lineNumbers(move)[axis];
   const key = `${size} ${axis} ${number}`;

@@ -1,5 +1,5 @@
 /**
- * A second implementation of the document's three levels, from its sentences alone. A line is a string of # and ., and a regular expression
+ * Implements the document's three levels a second time, from its sentences alone. A line is a string of # and ., and a regular expression
  * finds the run of the new stone; it shares no code with the rules and the bots. The points of each pattern of a line are cached, so that
  * whole games can be replayed.
  */

@@ -13,7 +13,7 @@ const { legalActions, apply, setup, turn, notation } = threeSixNine;
 const classic = threeSixNine.presets['classic'] as Options;
 const THREE: readonly Sentence[] = ['easy', 'medium', 'hard'];
 
-/** The bot that ships under this name. */
+/** Returns the bot that ships under this name. */
 function shipped(name: string): Bot<ThreeSixNine> {
   const level = required(
     levels.find((one) => one.name === name),
@@ -30,7 +30,7 @@ function choose(name: string, state: State, key: string): string {
   return notation.format(shipped(name).choose(sight, budget(key)).action);
 }
 
-/** A position after random stones. */
+/** Returns a position after random stones. */
 function positionOf(options: Partial<Options>, plies: number, key: string): State {
   const random = rng(key);
   let state = setup({ ...classic, ...options }, key);

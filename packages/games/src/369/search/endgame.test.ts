@@ -173,10 +173,7 @@ function randomEndgame(width: number, height: number, empties: number, source: R
   return { width, height, filled };
 }
 
-/**
- * Some empty cells in the upper left part of a full 12x12, and two cells of equal gain far from them and from each
- * other.
- */
+/** Returns a full 12x12 board but for some cells in the upper left part, and two cells of equal gain far from them and from each other. */
 function twinPosition(source: Rng): { base: Grid; grid: Grid } {
   for (;;) {
     const base = randomEndgame(12, 12, 6, source);
@@ -195,7 +192,7 @@ function without(grid: Grid, cell: number): Grid {
   return { ...grid, filled };
 }
 
-/** This cell shares no line with an empty cell, so its gain is constant and it changes no other gain. */
+/** Returns whether a cell shares no line with an empty cell, so that its gain is constant and it changes no other gain. */
 function isAlone(grid: Grid, cell: number): boolean {
   const [x, y] = [cell % grid.width, Math.floor(cell / grid.width)];
   return emptiesOf(grid).every((other) => {

@@ -86,7 +86,7 @@ it('base64 is read as the machine reads it', () => {
   }
 });
 
-/** In a process of its own, since the kernel is chosen once and kept. */
+/** Asks in a process of its own, because the kernel is chosen once and kept. */
 function answersWithoutWasm(): unknown {
   const fixture = JSON.stringify(new URL('solver.fixture.ts', import.meta.url));
   const program = `const { solverAnswers } = await import(${fixture});

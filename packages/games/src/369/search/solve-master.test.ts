@@ -90,7 +90,7 @@ it('the master gives up a table when its time is over, and does not begin one th
   const master = new Master();
   let looks = 0;
   const late = (most: number): Budget => ({ ...effort(Infinity), expired: () => ++looks > most });
-  // one pause of the solver, then a search that sees at its first look that it is late
+  // one pause of the solver, then a search that is late at its first look at the clock
   grid = withStone(grid, expectSearch(master.choose(grid, late(0))));
   expect(looks).toBeLessThanOrEqual(3);
   looks = 0;
@@ -122,7 +122,7 @@ it('the master beats looking two stones ahead, in pairs of games with the seats 
   expect(mean).toBeGreaterThan(bySize(0, 10, 12));
 });
 
-/** The master's margin in a mean game: the same two random stones first, then each side begins once. */
+/** Returns the master's margin in two games from the same two random stones; each side begins once. */
 function pairMargin(pair: number): number {
   const source = rng(`${seed} pair ${pair}`);
   const start = [...emptyGrid(9, 9).filled.keys()];
@@ -135,7 +135,7 @@ function pairMargin(pair: number): number {
   return (margin(opening, player(), other) - margin(opening, other, player())) / 2;
 }
 
-/** The margin of the player who moves first here. */
+/** Returns the margin of the player who moves first here. */
 function margin(start: Grid, first: Player, second: Player): number {
   let [grid, sum, turn] = [start, 0, 0];
   while (emptiesOf(grid).length > 0) {
@@ -147,7 +147,7 @@ function margin(start: Grid, first: Player, second: Player): number {
   return sum;
 }
 
-/** Own pay less the best reply's; ties by lot. */
+/** Returns the cell with the highest own gain minus the best reply's gain; equal cells are chosen at random. */
 function twoPly(grid: Grid, source: Rng): number {
   const worth = emptiesOf(grid).map((cell) => {
     const next = withStone(grid, cell);

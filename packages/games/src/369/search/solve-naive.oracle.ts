@@ -1,4 +1,4 @@
-/** A slow second implementation of 369: rows of booleans, runs counted cell by cell, every line of play tried. */
+/** Implements 369 a second time and slowly: rows of booleans, runs counted cell by cell, every line of play tried. */
 type Rows = boolean[][];
 
 const WAYS = [

@@ -98,7 +98,7 @@ function effort(nodes: number, source: Rng): Budget {
   return { nodes, expired: () => false, rng: source };
 }
 
-/** Cells whose gain is wrong, and wrong counts of gains. */
+/** Returns the cells whose gain is wrong, and wrong counts of gains. */
 function difference(gains: Gains, grid: Grid): unknown[] {
   const cells = emptiesOf(grid);
   const wrong = cells.filter((cell) => gains.gain[gains.inside(cell, grid)] !== gainAt(grid, cell));

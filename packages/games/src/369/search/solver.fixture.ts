@@ -1,4 +1,4 @@
-/** What the whole solver answers, by the kernel that it chooses itself: asked here, and in a process without WebAssembly. */
+/** Asks the whole solver, with the kernel that it chooses itself, here and in a process without WebAssembly. */
 import { rng, shuffle } from '@boardwright/core';
 import { solveBoard } from './endgame.ts';
 import { emptyGrid, withStone, type Grid } from './solve-grid.ts';
@@ -8,7 +8,7 @@ import { Master, type MasterChoice } from './solve-master.ts';
 export interface SolverAnswers {
   readonly reach: number;
   readonly range: readonly [number, number];
-  /** Of the empty board, and of the board after each first move. */
+  /** The value of the empty board, and of the board after each first move. */
   readonly values: readonly number[];
   readonly bestCells: readonly (readonly number[])[];
   readonly masters: readonly MasterChoice[];

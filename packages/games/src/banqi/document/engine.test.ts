@@ -10,7 +10,7 @@ import { blackCaptured, currentTurn, pieceColor, redCaptured } from '../rules/tu
 import { PIECE_TYPES, type Match, type Piece } from '../rules/types.ts';
 
 const start = frozen(createInitialMatch(GAME_MODES.classic, { random: rng('classic start') }));
-/** Every red piece but this one is captured; black is to capture it. */
+/** All red pieces but one, as captured ones; Black is to capture the last. */
 const REDS_BUT_PAWN = 'KGGMMRRHHCCPPPP';
 
 describe('executeFlip', () => {

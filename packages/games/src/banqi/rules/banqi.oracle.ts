@@ -1,7 +1,7 @@
 /**
- * An independent implementation of the rules of Banqi and Three Kingdoms, for the comparison in lockstep.test.ts. It
- * shares nothing with the engine: a mutable tray of letters, every pair of squares tried. Upper case is the red set,
- * lower case the black set, '?' is face down, '' is empty.
+ * Implements the rules of Banqi and Three Kingdoms independently, for the comparison in lockstep.test.ts. It shares no code with the
+ * engine: a mutable tray of letters, every pair of squares tried. Upper case is the red set, lower case the black set, '?' is face down, ''
+ * is empty.
  */
 export interface House {
   kingdoms: boolean;

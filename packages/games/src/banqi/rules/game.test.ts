@@ -28,7 +28,7 @@ function undecided(match: Match): State {
   return setup(match.mode, squares);
 }
 
-/** The same match as the contract has it: kinds instead of numbered pieces, nothing under face-down ones. */
+/** Returns the same match as the contract has it: kinds instead of numbered pieces, nothing under face-down ones. */
 function asKinds(match: AnyMatch): unknown {
   const bare = (piece: Piece): object => ({ ...piece, id: kindOf(piece) });
   return {
@@ -55,7 +55,7 @@ function inTheSeedsWorld(match: Match, action: BanqiAction): Match {
   }
 }
 
-/** The ply, and the reveal that this deal gives to it. */
+/** Returns the ply, and the reveal that this deal gives to it. */
 function inTheContract(state: State, action: BanqiAction, deal: Match): State {
   const next = apply(state, { actor: seatToMove(state), action });
   if (next.pending === null) return next;
@@ -163,7 +163,7 @@ describe('the contract', () => {
   });
 });
 
-/** Positions of every mode along random games, with the greedy choices that reach captures and ends. */
+/** Returns positions of every mode along random games, with the greedy choices that reach captures and ends. */
 function samples<K extends Kind>(game: Game<K>, options: K['Options'], name: string): K['State'][] {
   const source = rng(`samples ${name}`);
   const states = [game.setup(options, name)];

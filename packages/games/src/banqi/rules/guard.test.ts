@@ -31,7 +31,7 @@ const MODES = [
 const INVALID = { isValid: false, error: 'Invalid match' };
 const classic = createInitialMatch(GAME_MODES.classic, { random: rng('guard') });
 
-/** Every answer to something that is no match: nothing throws, nothing changes, nothing is legal. */
+/** Returns every answer to something that is no match: nothing throws, nothing changes, nothing is legal. */
 function answersTo(raw: unknown): unknown[] {
   const match = raw as Match;
   const nexts = [executeFlip(match, 0), executeMove(match, 0, 1), executeCapture(match, 0, 1), executeStop(match)];
@@ -62,7 +62,7 @@ function randomStep(match: Match, source: Rng): Match {
   return steps.length === 0 ? match : pick(steps, source)();
 }
 
-/** A few matches along a random game of every mode. */
+/** Returns a few matches along a random game of every mode. */
 function samples(name: string, plies: number): Match[] {
   return MODES.flatMap((mode, m) => {
     const source = rng(`${name} ${m}`);

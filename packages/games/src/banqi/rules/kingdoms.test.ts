@@ -20,7 +20,7 @@ import { currentTurn } from './turn.ts';
 import type { Match, WholeMode } from './types.ts';
 
 const letter = GAME_MODES.threeKingdoms;
-/** One letter per type whose faction is easy to move: King and Pawn are team-a, the rest team-b. */
+/** Returns one letter per type whose faction is easy to move: King and Pawn are team-a, the rest team-b. */
 const owner = (kind: string): string => ('KP'.includes(kind) ? 'team-a' : 'team-b');
 const show = (cells: Scene, turn: string, mode: WholeMode = letter): Match => scene(cells, turn, mode);
 const reached = (match: Match, from: number): number[] =>

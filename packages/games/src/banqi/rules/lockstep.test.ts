@@ -23,7 +23,7 @@ const PLIES_PER_MODE = bySize(300, 1_200, 100_000);
 const PLY_CAP = 2_000;
 const PATIENCE_MS = bySize(60_000, 120_000, 1_200_000);
 
-/** The rules of a mode in the oracle's own words. */
+/** Returns the rules of a mode in the oracle's own words. */
 function houseOf({ id, rules }: WholeMode): House {
   return {
     kingdoms: id === 'three-kingdoms',
@@ -62,7 +62,7 @@ function execute(match: Match, action: string): Match {
   return verb === 'stop' ? executeStop(match) : executeCapture(match, Number(one), Number(two));
 }
 
-/** Everything that both programs know, in one shape. */
+/** Returns everything that both programs know, in one shape. */
 function factsOf(match: Match): object {
   return {
     actions: namesOf(match).toSorted(),
@@ -101,7 +101,7 @@ interface Walk {
   readonly end: string;
 }
 
-/** Plays one random game in both programs at once; says how long it was and how it ended. */
+/** Plays one random game in both programs at once; returns its length and its end. */
 function walk(mode: WholeMode, source: Rng): Walk {
   const match = createInitialMatch(mode, { random: source });
   const deal = match.board.map((cell) => (cell === null ? '' : kindOf(cell)));
@@ -112,7 +112,7 @@ function walk(mode: WholeMode, source: Rng): Walk {
   return lockstep(match, tray, deal, source);
 }
 
-/** A random late position: few pieces, all face up, one side often hemmed in. */
+/** Plays from a random late position: few pieces, all face up, one side often hemmed in. */
 function lateWalk(mode: WholeMode, source: Rng): Walk {
   const whole = createInitialMatch(mode, { random: source });
   const weak = pick(whole.activeFactions, source);
@@ -143,13 +143,13 @@ function lockstep(start: Match, tray: Tray, deal: readonly string[], source: Rng
   return { plies: PLY_CAP, end: 'unfinished' };
 }
 
-/** Captures are rare among random actions, and the ends of games are what must agree. */
+/** Picks an action and prefers captures, which are rare among random actions, so that games reach their ends. */
 function favoured(actions: string[], source: Rng): string[] {
   const captures = actions.filter((action) => action.startsWith('capture'));
   return captures.length > 0 && source.below(3) > 0 ? captures : actions;
 }
 
-/** Random games until so many plies were compared; answers how they ended. */
+/** Plays random games until this many plies were compared; returns how they ended. */
 function walkFor(mode: WholeMode, plies: number, name: string, walker = walk): Set<string> {
   const ends = new Set<string>();
   for (let done = 0, game = 0; done < plies; game++) {
@@ -180,7 +180,7 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
     ['classic', BANQI_PRESETS.taiwan],
     ['three-kingdoms', KINGDOMS_PRESETS['four-corners']],
   ] as const;
-  /** Every value of every option that the played preset does not have. */
+  /** Returns every value of every option that the played preset does not have. */
   const choicesOf = (id: ModeId): { key: string; value: unknown; label: string }[] =>
     FIELDS[id].flatMap(({ key, values }) => values.slice(1).map((value) => ({ key, value, label: `${key} ${value}` })));
 

@@ -209,7 +209,7 @@ describe('BoardGenerator.createInitialMatch', () => {
       for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
     });
 
-    /** The document's own code. */
+    /** The code of the document. */
     function printed<T>(array: T[]): T[] {
       for (let i = array.length - 1; i > 0; i--) {
         const j = Math.floor(Math.random() * (i + 1));
@@ -314,7 +314,7 @@ describe('BoardGenerator.createInitialMatch', () => {
       const match = createInitialMatch(mode, { random: rng('fields') });
       expect(match).toEqual(createInitialMatch(letter, { random: rng('fields') }));
       expect(letter).toMatchObject(mode);
-      // a match that the caller has put together from them is played as well
+      // a match that the caller has built from them is played as well
       const own = { ...match, mode: mode as Match['mode'] };
       expect(getLegalMoves(own)).toEqual(getLegalMoves(match));
       expect([validateFlip(own, 99), validateFlip(own, 0)]).toEqual([validateFlip(match, 99), validateFlip(match, 0)]);

@@ -176,7 +176,7 @@ describe('cannonSlide', () => {
   });
 });
 
-/** Red and black step to and fro; the pair of squares of each side. */
+/** Moves red and black to and fro between the pair of squares of each side. */
 function toAndFro(match: Match, plies: number): Match {
   let now = match;
   for (let i = 0; i < plies; i++) {

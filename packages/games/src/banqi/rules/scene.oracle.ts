@@ -1,4 +1,4 @@
-/** Positions for tests, written as squares and letters: capitals red, small letters black, a leading ? face down. */
+/** Builds positions for tests, written as squares and letters: capitals red, small letters black, a leading ? face down. */
 import { CORNERS } from './board.ts';
 import { GAME_MODES } from './constants.ts';
 import { KINGDOMS_PRESETS } from './presets.ts';

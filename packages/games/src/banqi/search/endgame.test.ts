@@ -15,7 +15,7 @@ function tableOf(letters: string): EndgameTable {
   return endgames.tableOf(Array.from(letters, (letter) => LETTERS.indexOf(letter)));
 }
 
-/** Over all positions with red to move: the shares of wins and draws, and the longest distance to a capture. */
+/** Returns, over all positions with red to move, the shares of wins and draws, and the longest distance to a capture. */
 function summary({ kinds, values }: EndgameTable): { win: number; draw: number; longest: number } {
   const found = { win: 0, draw: 0, longest: 0 };
   let all = 0;
@@ -50,7 +50,7 @@ describe('the last pieces', () => {
   });
 });
 
-/** Brute force to this depth: 1 or -1 if a capture or the end is forced, 0 otherwise. */
+/** Searches to this depth by brute force: returns 1 or -1 if a capture or the end is forced, otherwise 0. */
 function ahead(state: State, plies: number): number {
   const result = banqi.outcome(state);
   const mover = banqi.turn(state).awaits[0];

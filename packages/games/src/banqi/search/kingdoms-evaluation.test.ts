@@ -30,11 +30,11 @@ function valuesOf(state: State): number[] {
 
 interface Walked {
   readonly state: State;
-  /** As the position that was carried along has it. */
+  /** The values of the position that was carried along. */
   readonly values: readonly number[];
 }
 
-/** Positions of random games in which everybody holds a kingdom. */
+/** Returns positions of random games in which everybody holds a kingdom. */
 function positions(): Walked[] {
   const [fast, moves, out, found] = [new FastKingdoms(), new Int32Array(512), new Float64Array(3), [] as Walked[]];
   for (let n = 0; n < GAMES; n++) {
@@ -51,7 +51,7 @@ function positions(): Walked[] {
   return found;
 }
 
-/** Every seat one further. */
+/** Returns the position with every seat moved by one. */
 function rotated(line: string): string {
   return line.replace(
     / (\d):([\w-]+),([\w-]+),([\w-]+) /,
@@ -59,7 +59,7 @@ function rotated(line: string): string {
   );
 }
 
-/** Red for black, and with it the second kingdom for the third. */
+/** Returns the position with Red and Black exchanged, and with them the second and third kingdoms. */
 function recoloured(line: string): string {
   const [board = '', ...words] = line.split(' ');
   const swap = (text: string): string =>

@@ -27,7 +27,7 @@ const holding = (own: Counts, now: Scene = {}): State =>
   scene({ ...now, state: { cards: heldByFirst(own), ...now.state } });
 const CITIES = ['-2,2,N', '0,2,N', '1,-2,N', '-1,2,N'];
 
-/** Every player rolls a 6 and ends the turn. */
+/** Plays a round in which every player rolls a 6 and ends the turn. */
 function passRound(state: State): State {
   let now = state;
   for (let i = 0; i < 4; i++) {

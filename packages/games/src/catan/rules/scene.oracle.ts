@@ -1,4 +1,4 @@
-/** Hand-made positions, and helpers for actions that must be legal or refused, for tests only. */
+/** Builds positions by hand, for tests only, with helpers for actions that must be legal or refused. */
 import type { Fault, Seat } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import { check } from './check.ts';
@@ -132,7 +132,7 @@ export function handOf(state: State, seat: Seat): Counts {
   return state.hands[seat] as Counts;
 }
 
-/** Returns the development cards with these for seat 0 and none for the others. */
+/** Returns the development cards: these for seat 0, none for the others. */
 export function heldByFirst(own: Counts): Counts[] {
   return [own, [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]];
 }

@@ -165,7 +165,7 @@ describe('card counting', () => {
   );
 });
 
-/** A random game from seat 0's view. */
+/** Plays a random game from seat 0's view. */
 function watch(preset: string, key: string, tally: { known: number; sole: number; all: number }): void {
   const source = rng(key);
   let state = catan.setup(catan.presets[preset]!, key);

@@ -262,7 +262,7 @@ describe('trade between players', () => {
 });
 
 describe('an offer in a game in progress', () => {
-  /** The offers and answers of a table that begins with this state, at the seconds that they name. */
+  /** Returns a table that begins with this state, after plies at the given seconds. */
   const tableAfter = (...plies: readonly (readonly [number, number, Action])[]): Table<Catan> => {
     const position = catan.notation.position.format(market());
     const start = unwrap(begin(catan, newSave(catan, presetOf(catan), 'seed', { position })));

@@ -41,7 +41,7 @@ function open(state: State): Books {
   return { bank, longest: null, army: null, knights: none(), victoryCards: none(), board };
 }
 
-/** The island of a game as the board of the contract, with nothing on it. */
+/** Returns the island of a game as the board of the contract, with nothing on it. */
 function boardOf({ layout: { terrain, numbers }, robber }: State): Board {
   const tiles = HEXES.map(({ q, r }, hex) => ({
     q,
@@ -67,7 +67,7 @@ function keep(books: Books, before: State, { actor, action }: Ply<Catan>, after:
     books.army = books.knights.indexOf(most);
 }
 
-/** What an action brings to the bank; minus what it takes. */
+/** Returns the cards that an action brings to the bank; negative ones are taken from it. */
 function paidToBank(board: Board, before: State, action: Action): readonly number[] {
   switch (action.type) {
     case 'road':
@@ -96,7 +96,7 @@ function start({ layout }: State, vertex: number): number[] {
   return [0, 1, 2, 3, 4].map((r) => 0 - around.filter((kind) => kind === r).length);
 }
 
-/** By the steps of the contract: the tiles with the number, their settlements and cities, the owners. */
+/** Returns the income by the steps of the contract: the tiles with the number, their settlements and cities, the owners. */
 function harvest(board: Board, { hands, robber }: State, number: number): number[] {
   const { q, r } = HEXES[robber]!;
   const tiles = board.getTilesWithNumber(number).filter((tile) => tile.q !== q || tile.r !== r);
@@ -148,13 +148,13 @@ function at({ q, r, dir }: (typeof VERTICES)[number]): [number, number, 'N' | 'S
 }
 
 interface Played {
-  /** One more than plies. */
+  /** One state more than plies. */
   readonly states: readonly State[];
   readonly plies: readonly Ply<Catan>[];
   readonly wrong: readonly string[];
 }
 
-/** One of those who may act, one of the kinds it may play, one of that kind. */
+/** Plays a game: picks one of the seats that may act, a kind that it may play, and an action of that kind. */
 function playOut(preset: string, key: string): Played {
   const source = rng(key);
   let state = catan.setup(catan.presets[preset]!, key);
@@ -186,7 +186,7 @@ function chosen(legal: readonly Action[], source: Rng): Action {
   );
 }
 
-/** The states of a save after each of its entries. */
+/** Returns the states of a save after each of its entries. */
 function replayed(preset: string, key: string, plies: readonly Ply<Catan>[]): readonly State[] {
   const log = plies.map((ply, i): Entry<Catan> => ({ type: 'ply', at: i, ...ply }));
   const save = { ...newSave(catan, catan.presets[preset]!, key), log };
@@ -195,7 +195,7 @@ function replayed(preset: string, key: string, plies: readonly Ply<Catan>[]): re
 
 interface Summary {
   readonly wrong: readonly string[];
-  /** Returns the first state that the replay of the save has differently; -1 if all are equal. */
+  /** The index of the first state that the replay of the save has differently; -1 if all are equal. */
   readonly strays: number;
   readonly seen: readonly string[];
   readonly plies: number;
@@ -240,7 +240,7 @@ describe('whole random games', () => {
       const seen = new Set(summaries().flatMap((one) => one.seen));
       const cards = CARDS.map((card) => `draw ${card}`);
       const all = [...Object.keys(catan.kinds), ...cards, 'points', 'turn-cap'];
-      // A few games alone may miss one.
+      // A few games alone may miss a situation.
       for (let i = GAMES; i < GAMES + 100 && seen.size < all.length; i++)
         for (const one of gameOf(i).seen) seen.add(one);
       expect([...seen].toSorted()).toEqual(all.toSorted());

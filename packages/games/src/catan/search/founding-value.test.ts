@@ -3,7 +3,7 @@ import { pack } from './position/cells.ts';
 import { COST_OF_CITY, COST_OF_ROAD, PLAIN_RATES } from './position/tables.ts';
 import { rollsUntil } from './founding-value.ts';
 
-/** Lumber, brick, wool, grain, ore. */
+/** An income of lumber, brick, wool, grain, ore. */
 const MINES = Float64Array.from([0, 0, 0, 6, 6]);
 const NOTHING = 0;
 
@@ -12,7 +12,7 @@ test('a hand that pays needs no roll', () => {
 });
 
 test('grain that is over after twelve rolls buys ore at the rate of the bank or of a harbour', () => {
-  // 3 - t / 6 ore are missing, t / 6 - 2 grain are over: equal at the rate of 4 after 16.8 rolls, of 2 after 16
+  // 3 - t / 6 ore are missing, t / 6 - 2 grain are left over: these are equal at the rate of 4 after 16.8 rolls, of 2 after 16
   expect(rollsUntil(COST_OF_CITY, NOTHING, PLAIN_RATES, MINES)).toBeCloseTo(16.8, 9);
   expect(rollsUntil(COST_OF_CITY, NOTHING, pack([4, 4, 4, 2, 4]), MINES)).toBeCloseTo(16, 9);
 });

@@ -25,7 +25,7 @@ const sightOf = (state: State, seat: number): Sight<Catan> => ({
 const ask = (state: State, seat: number, bot: Bot<Catan> = exact(), words: string = seed): Action =>
   bot.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(words) }).action;
 
-/** Plays on for the seat until its turn is over. */
+/** Plays for the seat until its turn is over. */
 function turnOf(start: State, seat: number): Action['type'][] {
   const [bot, types] = [exact(), [] as Action['type'][]];
   for (let state = start; types.at(-1) !== 'end';) {
@@ -159,7 +159,7 @@ test('the value-function bot builds what it can and refuses every trade', () => 
 describe('in the founding', () => {
   const DEAL = 'a founding';
 
-  /** The first settlement of seat 0 and the road beside it. */
+  /** Returns the first settlement of seat 0 and the road beside it. */
   function founded(bot: Bot<Catan>, deal: string, words: string): readonly Action[] {
     const start = catan.setup(presetOf(catan), deal);
     const first = ask(start, 0, bot, words);

@@ -1,6 +1,5 @@
 /**
- * Without a rule set, the functions of this folder return what the document's package returns; that package has its
- * own tests.
+ * Tests that without a rule set the functions of this folder return what the document's package returns; that package has its own tests.
  */
 import { pick, rng } from '@boardwright/core';
 import * as document from '@jumpfrog/rules';

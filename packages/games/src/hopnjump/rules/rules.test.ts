@@ -1,4 +1,4 @@
-/** The played presets: chains, the fill rule, draws, blocked sides, positions. Numbers cite docs/rules/hopnjump.md. */
+/** Tests the played presets: chains, the fill rule, draws, blocked sides, positions. Numbers cite docs/rules/hopnjump.md. */
 import { divide, perft, rng, unwrap } from '@boardwright/core';
 import { boardOf, isDarkSquare } from '@jumpfrog/rules/board';
 import { PLAYERS } from '@jumpfrog/rules/constants';

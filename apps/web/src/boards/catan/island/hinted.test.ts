@@ -1,4 +1,4 @@
-/** Every hint of Settlers is shown: on the island, on the main button, or on a control around the island. */
+/** Tests that every hint of Settlers is shown: on the island, on the main button, or on a control around the island. */
 import { squaresIn } from '@boardwright/boards';
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { unwrap } from '@boardwright/core';

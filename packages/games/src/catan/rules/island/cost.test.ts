@@ -22,7 +22,7 @@ function readsOf(island: Island, ask: (seen: Island) => unknown): number {
   return reads;
 }
 
-/** Two buildings and a road of player 1; so many of each of player 2; no tiles, or so many in a row. */
+/** Returns a board with two buildings and a road of player 1, this many of each of player 2, and this many tiles in a row. */
 function crowd(others: number, tiles = 0): Island {
   const row = Array.from({ length: tiles }, (_, q) => ({ q, r: 0, terrain: 'forest', number: 8 }) as const);
   let island = board.islandOf(row, null);

@@ -1,4 +1,4 @@
-/** The second referee's law, written from the rule text alone: who may do what. */
+/** Decides who may do what: the second referee's law, written from the rule text alone. */
 import type { Seat } from '@boardwright/core';
 import { HARBOUR_POINTS, PATHS_AT } from './map.oracle.ts';
 import {
@@ -99,18 +99,18 @@ const covers = (hand: readonly number[], cost: readonly number[]): boolean =>
 const isCounts = (counts: readonly number[]): boolean =>
   counts.length === 5 && counts.every((count) => Number.isSafeInteger(count) && count >= 0);
 
-/** rules/catan 9.2. */
+/** Returns whether these are terms (rules/catan 9.2). */
 function areTerms({ give, want }: Terms): boolean {
   if (!isCounts(give) || !isCounts(want) || total(give) === 0 || total(want) === 0) return false;
   return give.every((count, kind) => count === 0 || want[kind] === 0);
 }
 
-/** rules/catan 4.4. */
+/** Returns whether a seat may trade (rules/catan 4.4). */
 const mayTrade = (t: Table, seat: Seat): boolean => isMain(t, seat) && !(t.options.strict && t.built);
 
 const offerOf = (t: Table, id: number): OpenOffer | undefined => t.offers.find((offer) => offer.id === id);
 
-/** The offer that this seat has yet to answer. */
+/** Returns the offer that this seat has yet to answer. */
 function askedOf(t: Table, id: number, seat: Seat): OpenOffer | null {
   const offer = offerOf(t, id);
   return t.phase === 'main' && offer?.answers[seat] === 'open' ? offer : null;
@@ -131,19 +131,19 @@ function mayBuildRoad(t: Table, path: string | undefined, seat: Seat): boolean {
   return roadsOf(t, seat).length < 15 && mayPave(t, path, seat);
 }
 
-/** rules/catan 4.1, 10.2. */
+/** Returns whether a seat may play a card (rules/catan 4.1, 10.2). */
 function mayPlay(t: Table, seat: Seat, card: number): boolean {
   if (t.seat !== seat || (t.phase !== 'start' && t.phase !== 'main') || t.carded) return false;
   return (cardsOf(t, seat)[card] ?? 0) - (t.fresh[card] ?? 0) > 0;
 }
 
-/** rules/catan 10.4. */
+/** Returns whether the bank has these cards (rules/catan 10.4). */
 function isFromBank(t: Table, cards: readonly number[]): boolean {
   const bank = bankOf(t);
   return isCounts(cards) && covers(bank, cards) && total(cards) === Math.min(2, total(bank)) && total(cards) > 0;
 }
 
-/** rules/catan 6.3, 6.5. */
+/** Returns the places to which the robber may go (rules/catan 6.3, 6.5). */
 export function robberPlaces(t: Table): number[] {
   const places = [...t.layout.terrain.keys()].filter(
     (hex) => hex !== t.robber && !opponentsAt(t, hex).some((seat) => isSpared(t, seat)),
@@ -151,7 +151,7 @@ export function robberPlaces(t: Table): number[] {
   return places.length > 0 ? places : [t.layout.terrain.indexOf(5)];
 }
 
-/** rules/catan 8.1: the best rate of this player for this resource. */
+/** Returns the best rate of this player for this resource (rules/catan 8.1). */
 function rateOf(t: Table, seat: Seat, kind: number): number {
   const own = HARBOUR_POINTS.flatMap((points, place) =>
     points.some((point) => t.houses.get(point)?.seat === seat) ? [t.layout.harbours[place]] : [],

@@ -24,7 +24,7 @@ export interface Walk {
   readonly mood: Mood;
   readonly seed: string;
   readonly plies: number;
-  /** Receives every special situation that occurs. */
+  /** Is called for every special situation that occurs. */
   readonly meet: (what: string) => void;
 }
 
@@ -36,7 +36,7 @@ interface Pair {
   where: () => string;
 }
 
-/** Returns the common knowledge of both, in the terms of the game's state. */
+/** Returns what both know, in the terms of the game's state. */
 function ours(state: State): Record<string, unknown> {
   const { bank, deckSize } = catan.view(state, 'all');
   const { may, awaits } = catan.turn(state);
@@ -118,7 +118,7 @@ function theirs(t: Table): Record<string, unknown> {
 
 class Disagreement extends Error {}
 
-/** Throws at the first disagreement, with its place. */
+/** Throws at the first disagreement and names its place. */
 function agree(mine: unknown, other: unknown, where: () => string): void {
   if (text(mine) !== text(other))
     throw new Disagreement(`${where()}: ours ${text(mine)}, the second referee ${text(other)}`);

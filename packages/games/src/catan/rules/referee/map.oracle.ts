@@ -10,7 +10,7 @@ type Side = Parameters<typeof pathOf>[2];
 
 const CORNERS: readonly Corner[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW'];
 const SIDES: readonly Side[] = ['NE', 'E', 'SE', 'SW', 'W', 'NW'];
-/** One step to the neighbour behind each side. */
+/** The step to the neighbour behind each side. */
 const STEPS: readonly (readonly [number, number])[] = [
   [1, -1],
   [1, 0],
@@ -20,7 +20,7 @@ const STEPS: readonly (readonly [number, number])[] = [
   [0, -1],
 ];
 
-/** rules/catan 1.1: A to S, row by row from the north. */
+/** The hexes A to S, row by row from the north (rules/catan 1.1). */
 export const HEXES: readonly (readonly [q: number, r: number])[] = [-2, -1, 0, 1, 2].flatMap((r) =>
   [-2, -1, 0, 1, 2].filter((q) => Math.abs(q + r) <= 2).map((q) => [q, r] as const),
 );
@@ -82,11 +82,11 @@ export const HARBOUR_POINTS: readonly (readonly string[])[] = HARBOUR_PLACES.map
 // ---- rules/catan 2: is this an island that the options allow?
 
 const SPIRAL = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
-/** forest, hills, pasture, fields, mountains, desert (in this order): the box of 1.4. */
+/** The terrain of the box (rules/catan 1.4): forest, hills, pasture, fields, mountains, desert, in this order. */
 const TERRAIN_BOX = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5];
-/** rules/catan 2.4: 3:1, wool, 3:1, 3:1, brick, lumber, 3:1, grain, ore. */
+/** The printed harbours (rules/catan 2.4): 3:1, wool, 3:1, 3:1, brick, lumber, 3:1, grain, ore. */
 const PRINTED_HARBOURS = [5, 2, 5, 5, 1, 0, 5, 3, 4];
-/** rules/catan 2.5, row by row. */
+/** The printed terrain, row by row (rules/catan 2.5). */
 const PRINTED_TERRAIN = [4, 2, 0, 3, 1, 2, 1, 3, 0, 5, 0, 4, 0, 4, 3, 2, 1, 3, 2];
 const PRINTED_NUMBERS = [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11];
 
@@ -94,7 +94,7 @@ const ascending = (counts: readonly number[]): number[] => counts.toSorted((a, b
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 const isRed = (number: number | undefined): boolean => number === 6 || number === 8;
 
-/** Returns what is wrong with the island, or null. */
+/** Returns the fault of the island, or null. */
 export function islandFault({ map, harbours }: Options, layout: Layout): string | null {
   if (!same(ascending(layout.terrain), TERRAIN_BOX)) return 'terrain of another box';
   if (!same(ascending(layout.numbers), ascending([0, ...SPIRAL]))) return 'tokens of another box';
@@ -141,7 +141,7 @@ function neighboursOf(hex: number): number[] {
   return STEPS.map(([dq, dr]) => HEXES.findIndex(([x, y]) => x === q + dq && y === r + dr)).filter((at) => at >= 0);
 }
 
-/** rules/catan 2.3. */
+/** Returns the fault of numbers that must be apart (rules/catan 2.3), or null. */
 function apartFault(numbers: readonly number[]): string | null {
   const beside = [...HEXES.keys()].some(
     (hex) => isRed(numbers[hex]) && neighboursOf(hex).some((other) => isRed(numbers[other])),
@@ -149,7 +149,7 @@ function apartFault(numbers: readonly number[]): string | null {
   return beside ? 'red numbers beside each other' : null;
 }
 
-/** rules/catan 2.6. */
+/** Returns the fault of an island that must be fair (rules/catan 2.6), or null. */
 function fairFault({ terrain, numbers, harbours }: Layout): string | null {
   for (const hex of HEXES.keys()) {
     if (patch(hex, terrain).size > 2) return 'a patch of three';

@@ -1,5 +1,5 @@
 /**
- * A second referee for the whole game, written from the rule text alone (docs/rules/catan.md): one plain table that every ply changes in
+ * Referees the whole game a second time, written from the rule text alone (docs/rules/catan.md): one plain table that every ply changes in
  * place.
  */
 import type { Actor, Seat } from '@boardwright/core';
@@ -143,7 +143,7 @@ function pay(t: Table, cost: Counts): void {
   build(t);
 }
 
-/** rules/catan 4.4. */
+/** Builds a piece (rules/catan 4.4). */
 function build(t: Table): void {
   if (t.dice === null) return;
   t.built = true;
@@ -188,7 +188,7 @@ function pave(t: Table, path: string): void {
   }
 }
 
-/** rules/catan 3.1: 1 to n, then n to 1; then the first player begins. */
+/** Moves to the next founding seat (rules/catan 3.1): 1 to n, then n to 1; then the first player begins. */
 function nextFounding(t: Table): void {
   const { seats } = t.options;
   t.founded += 1;
@@ -254,7 +254,7 @@ function answer(t: Table, id: number, seat: Seat, answer: Answer): void {
   offer.answers[seat] = answer;
 }
 
-/** rules/catan 9.3. */
+/** Closes an offer that all have refused (rules/catan 9.3). */
 function closeRefused(t: Table): void {
   t.offers = t.offers.filter(({ answers }) => answers.some((answer) => answer !== null && answer !== 'no'));
 }
@@ -269,7 +269,7 @@ function lapse(t: Table, seat: Seat, kinds: readonly number[]): void {
   }
 }
 
-/** rules/catan 9.5. */
+/** Confirms an acceptance (rules/catan 9.5). */
 function confirm(t: Table, id: number, partner: Seat): void {
   const { give, want } = promiseOf(
     t.offers.find((offer) => offer.id === id),

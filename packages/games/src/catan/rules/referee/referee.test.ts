@@ -1,7 +1,4 @@
-/**
- * The rules and a second referee, written from the rule text alone, play the same games and must agree after every
- * ply.
- */
+/** Lets the rules and a second referee, written from the rule text alone, play the same games and agree after every ply. */
 import { rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed, size } from '../../../../../../tools/size.ts';
@@ -21,7 +18,7 @@ const meet = (what: string): void => void met.add(what);
 
 const numbers = (length: number): number[] => Array.from({ length }, (_, n) => n);
 
-/** Walks from one kind of start, each in the next mood and with a seed of its own; what they disagree about. */
+/** Walks from one kind of start, each in the next mood and with a seed of its own; returns the disagreements. */
 function walks(
   stage: Stage,
   plies: number,

@@ -1,4 +1,4 @@
-/** The special situations that the random games must reach, each recognised from one ply. */
+/** Lists the special situations that the random games must reach, each recognised from one ply. */
 import type { Actor, Seat } from '@boardwright/core';
 import type { State } from '../../index.ts';
 import type { Action, Answer } from '../types.ts';

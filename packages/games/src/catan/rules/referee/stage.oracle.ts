@@ -1,4 +1,4 @@
-/** Random starting positions for walks that reach late situations early: long crossing roads, exhausted supplies, a spared island. */
+/** Makes random starting positions for walks that reach late situations early: long crossing roads, exhausted supplies, a spared island. */
 import { pick, type Rng, type Seat } from '@boardwright/core';
 import { catan, type State } from '../../index.ts';
 import { pathNamed, PATHS_AT, pointNamed } from './map.oracle.ts';
@@ -23,8 +23,8 @@ import { award } from './referee.oracle.ts';
 import type { Options } from '../types.ts';
 
 /**
- * crowded: many pieces. surrounded: three seats with two points each have buildings at every hex but the middle one. rivals: three long
- * roads, one of them easy to cut.
+ * The kinds of start. crowded: many pieces. surrounded: three seats with two points each have buildings at every hex but the middle one.
+ * rivals: three long roads, one of them easy to cut.
  */
 export const STAGES = ['new', 'crowded', 'surrounded', 'rivals'] as const;
 export type Stage = (typeof STAGES)[number];

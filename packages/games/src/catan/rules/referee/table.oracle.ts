@@ -1,5 +1,5 @@
 /**
- * The second referee's table, written from the rule text alone: its contents and everything that follows from them. referee.oracle.ts
+ * Holds the second referee's table, written from the rule text alone: its contents and everything that follows from them. referee.oracle.ts
  * applies plies to it; law.oracle.ts says which are allowed.
  */
 import type { Actor, Outcome, Seat } from '@boardwright/core';
@@ -102,7 +102,7 @@ export function visiblePoints(t: Table, seat: Seat): number {
 }
 export const allPoints = (t: Table, seat: Seat): number => visiblePoints(t, seat) + (cardsOf(t, seat)[CARD.point] ?? 0);
 
-/** rules/catan 3: a new table on this island; the robber stands on the desert. */
+/** Returns a new table on this island (rules/catan 3); the robber stands on the desert. */
 export function newTable(options: Options, layout: Layout, places: Places): Table {
   const perSeat = (): number[][] => Array.from({ length: options.seats }, () => zeros(5));
   const t: Table = {
@@ -140,7 +140,7 @@ export function newTable(options: Options, layout: Layout, places: Places): Tabl
   return t;
 }
 
-/** rules/catan 3.5: blue, orange, red, white; the first settlement of each has paid. */
+/** The start of the beginners' game (rules/catan 3.5): blue, orange, red, white; the first settlement of each has paid. */
 const BEGINNERS = [
   [pointOf(-2, 2, 'N'), pointOf(0, 2, 'N'), pathOf(-2, 2, 'NE'), pathOf(0, 1, 'E')],
   [pointOf(2, -2, 'S'), pointOf(-1, 2, 'N'), pathOf(-1, 2, 'NE'), pathOf(1, -1, 'NE')],
@@ -191,7 +191,7 @@ export function oddsOf(t: Table): (readonly [Action, number])[] {
     .filter(([, ways]) => ways > 0);
 }
 
-/** rules/catan 12.4, 4.5. */
+/** Returns the outcome (rules/catan 12.4, 4.5), or null. */
 export function outcomeOf(t: Table): Outcome | null {
   if (t.end === null) return null;
   const { winner, reason } = t.end;
@@ -206,7 +206,7 @@ export function move(counts: number[], kind: number, change: number): void {
   counts[kind] = (counts[kind] ?? 0) + change;
 }
 
-/** rules/catan 7.2. */
+/** Returns whether a seat may build a road on a path (rules/catan 7.2). */
 export function mayPave(t: Table, path: string, seat: Seat): boolean {
   if (t.roads.has(path)) return false;
   return endsOf(path).some((end) => {
@@ -221,7 +221,7 @@ export function hasFreeRoad(t: Table): boolean {
   return roadsOf(t, t.seat).length < 15 && t.places.paths.some((path) => mayPave(t, path, t.seat));
 }
 
-/** rules/catan 3.2, 7.3. */
+/** Returns whether a point is far enough from all buildings (rules/catan 3.2, 7.3). */
 export function isFarFromAll(t: Table, point: string): boolean {
   return [point, ...(NEIGHBOURS.get(point) ?? [])].every((near) => !t.houses.has(near));
 }
@@ -251,10 +251,10 @@ export function opponentsAt(t: Table, hex: number): Seat[] {
   return othersOf(t, t.seat).filter((seat) => housesAt(t, hex).some((house) => house.seat === seat));
 }
 
-/** rules/catan 6.5. */
+/** Returns whether the robber spares a seat (rules/catan 6.5). */
 export const isSpared = (t: Table, seat: Seat): boolean => t.options.friendlyRobber && visiblePoints(t, seat) <= 2;
 
-/** rules/catan 6.4. */
+/** Returns the seats that may be robbed (rules/catan 6.4). */
 export function victimsOf(t: Table): Seat[] {
   return opponentsAt(t, t.robber).filter((seat) => total(handOf(t, seat)) > 0 && !isSpared(t, seat));
 }
@@ -279,7 +279,7 @@ export function beginTurn(t: Table, seat: Seat): void {
   t.phase = 'start';
 }
 
-/** rules/catan 9.7: the end of the turn closes all offers. */
+/** Ends the turn, which closes all offers (rules/catan 9.7). */
 export function closeTurn(t: Table): void {
   t.dice = null;
   t.fresh = zeros(5);

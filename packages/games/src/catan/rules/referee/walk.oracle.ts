@@ -1,4 +1,4 @@
-/** Random games of the rules and the second referee in lockstep: how actions are chosen, and which gifts are dealt. */
+/** Plays random games of the rules and the second referee in lockstep: chooses the actions, and deals the gifts. */
 import { pick, type Actor, type Ply, type Rng, type Seat } from '@boardwright/core';
 import { catan, type Catan } from '../../index.ts';
 import { isLegal } from './law.oracle.ts';
@@ -19,13 +19,13 @@ import {
 import { pathNamed, PATHS_AT, pointNamed } from './map.oracle.ts';
 import type { Action, ActionType, Counts, Options } from '../types.ts';
 
-/** plain: no gifts. rich: gifts of everything. short: an empty bank. roads: gifts of lumber and brick. */
+/** The moods of a walk. plain: no gifts. rich: gifts of everything. short: an empty bank. roads: gifts of lumber and brick. */
 export const MOODS = ['plain', 'rich', 'short', 'roads'] as const;
 export type Mood = (typeof MOODS)[number];
 
 const FIVE = [0, 1, 2, 3, 4] as const;
 
-/** The game's numbers of places, by the names that players read. */
+/** Returns the game's numbers of places, by the names that players read. */
 export function drawnPlaces(): Places {
   const nameOf = (action: Action): string => catan.notation.format(action).split(' ')[1] as string;
   return {
