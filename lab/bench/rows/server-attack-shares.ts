@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { itemAt } from '@boardwright/core';
+import { itemAt, presetOf } from '@boardwright/core';
+import { games } from '@boardwright/games';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { WebSocket } from 'ws';
 import { seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';
@@ -159,8 +160,28 @@ async function toldPlayers(origin: string): Promise<Probe> {
   return (run) => steadily((n) => Promise.resolve(runs[run]?.[n]).then((one) => one && awaitPush(one, told)), PUSHES);
 }
 
+/** Plays a little against masters of every game, on both threads, so that what they know is in memory. */
+async function meetAllMasters(origin: string): Promise<void> {
+  const localAddress = '127.0.0.9';
+  for (const { rules } of Object.values(games)) {
+    const game = await rules();
+    const masters = Array.from({ length: presetOf(game).seats - 1 }, () => 'bot:master');
+    const meet = async (): Promise<void> => {
+      const { match, tokens } = await seatsFrom(localAddress, origin, { game: game.id, seats: ['person', ...masters] });
+      const token = tokens[0] ?? '';
+      const player = await new TestPlayer({ origin, game, match, token, seed: token, localAddress }).connect();
+      await player.play(() => player.client.seq > ANSWERS);
+      await player.close();
+    };
+    await Promise.all([meet(), meet(), meet()]);
+  }
+}
+
 async function probeOf(origin: string, what: What, cold: string[]): Promise<Probe> {
-  if (what === 'bots') return (run) => meetMaster(origin, run);
+  if (what === 'bots') {
+    await meetAllMasters(origin);
+    return (run) => meetMaster(origin, run);
+  }
   if (what === 'pushes') return toldPlayers(origin);
   if (what === 'draws') return () => steadily(() => askFrom('127.0.0.3', `${origin}/api/health`), PUSHES);
   if (cold.length > 0) return () => steadily(() => watch(origin, cold.pop() ?? ''));
