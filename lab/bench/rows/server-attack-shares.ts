@@ -249,14 +249,14 @@ async function alternate(
     await setTimeout(REST_MS);
   }
   await worker.terminate();
-  return readingOf(what, without, during, Math.max(...grown));
+  return readingOf(what, without, during, grown);
 }
 
 function readingOf(
   what: What,
   without: readonly (readonly number[])[],
   during: readonly (readonly number[])[],
-  megabytes: number,
+  grown: readonly number[],
 ): Reading {
   const of = (all: readonly (readonly number[])[], kind: number): readonly number[] => all.map((one) => one[kind] ?? 0);
   // a bot's answer takes long by itself
@@ -264,12 +264,14 @@ function readingOf(
   const shares = allowed.map((ms, kind) =>
     median(of(during, kind).map((busy, run) => busy / Math.max(2 * itemAt(of(without, kind), run), ms))),
   );
+  const megabytes = median(grown);
   const notes = {
     'p99 of moves without it, ms': median(of(without, 0)),
     'p99 of moves during it, ms': median(of(during, 0)),
     [`p99 of ${ASKED[what]} without it, ms`]: median(of(without, 1)),
     [`p99 of ${ASKED[what]} during it, ms`]: median(of(during, 1)),
     'memory more than without it, MB': megabytes,
+    'memory at most, MB': Math.max(...grown),
   };
   return { figure: Math.max(...shares, megabytes / ALLOWED_MB), notes };
 }
