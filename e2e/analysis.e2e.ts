@@ -33,7 +33,7 @@ test('a finished game is analysed: a graph that leads through it, and the three 
   await page.keyboard.press('ArrowLeft');
   await expect(graph).toHaveAttribute('aria-valuenow', String(middle - 1));
 
-  // what was worked out is there again at once
+  // what was computed is there again at once
   await page.locator('.analysis').getByRole('button', { name: 'Close' }).click();
   await expect(graph).toHaveCount(0);
   await page.getByRole('button', { name: 'Analyse' }).click();

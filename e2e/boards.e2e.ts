@@ -34,7 +34,7 @@ import {
   test,
 } from './house.ts';
 
-/** One or more for each shape of screen. */
+/** The number of positions: at least one for each shape of screen. */
 const POSITIONS = bySize(4, 4, 20);
 
 /** Returns the state that the page shows, from its stored save. */
@@ -72,7 +72,7 @@ function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit
   return [last, quiet, hits].find((some) => some.length > 0) ?? hits;
 }
 
-/** Input method and language of a whole game. */
+/** The input method and the language of each whole game. */
 const HANDS: readonly (readonly ['pointer' | 'keys', Lang])[] = [
   ['pointer', 'en'],
   ['keys', 'zh-Hant'],
@@ -356,7 +356,7 @@ for (const [index, lang] of (['zh-Hant', 'ko'] as const).entries()) {
       await openAt(page, site, drawn, text);
       await asText(page);
       expect(await latin(page)).toEqual([]);
-      // the last one left has won
+      // the last player left has won
       for (let seat = 1; seat < drawn.game.seats(state); seat++) {
         await page.locator('.menu > button').click();
         expect(await latin(page)).toEqual([]);

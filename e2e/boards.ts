@@ -1,4 +1,4 @@
-/** The drawn boards for tests: positions, hit tables, and helpers that follow them. */
+/** Tells tests about the drawn boards: positions, hit tables, and helpers that follow them. */
 import { pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
 import type { Page } from '@playwright/test';

@@ -62,7 +62,7 @@ function fonts(): Record<string, string> {
     assign(['system-ui', 'sans-serif', 'sans', ''], 'Noto Sans KR') + assign(['monospace'], 'DejaVu Sans Mono');
   const odd = ['DejaVuSerif*', 'DejaVuSans.ttf', 'DejaVuSans-*', 'DejaVuSansCondensed*', 'DejaVuMath*'];
   const cut = `<selectfont><rejectfont>${odd.map((name) => `<glob>*/${name}</glob>`).join('')}</rejectfont></selectfont>`;
-  // every worker writes it, and a browser of another one may be reading it
+  // every worker writes this file, and a browser of another worker may be reading it
   const own = `${file}.${process.pid}`;
   writeFileSync(
     own,

@@ -1,4 +1,4 @@
-/** The contrast of pieces with what they lie on, in each look and theme, from the colours that the browser has computed. */
+/** Measures the contrast of pieces with their background, in each look and theme, from the colours that the browser has computed. */
 import type { Page } from '@playwright/test';
 import { square, start, THEMES, type Theme } from './house.ts';
 import type { Site } from './site.ts';
@@ -8,7 +8,7 @@ export const LOOKS = ['painted', 'classic', 'contrast'] as const;
 interface Pair {
   readonly piece: string;
   readonly ground: string;
-  /** The least contrast: 3 for what must be seen, 4.5 for what must be read. */
+  /** The least contrast: 3 for shapes, 4.5 for text. */
   readonly least: number;
 }
 

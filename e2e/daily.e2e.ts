@@ -1,4 +1,4 @@
-/** Positions of the day: the same by date, answered once, with a streak and a result to share. */
+/** Tests positions of the day: the same by date, answered once, with a streak and a result to share. */
 import { unwrap } from '@boardwright/core';
 import { dailyOf, dailyPositions, dailyStart, dayNumber } from '@boardwright/core/host';
 import { games } from '@boardwright/games';

@@ -11,7 +11,7 @@ import { serveFolder } from './site.ts';
 
 let folder = '';
 const addressOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
-/** One page of each section, and all pages in a release run. */
+/** Pages to test: one of each section, and all pages in a release run. */
 const chosen = SECTIONS.flatMap(({ names }) => bySize(names.slice(0, 1), names.slice(0, 1), names));
 
 test.describe.configure({ mode: 'default' }); // the site is built once

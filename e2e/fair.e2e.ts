@@ -1,4 +1,4 @@
-/** Fair draws between browsers and a terminal: played, loaded again, moved to another device, and the verdict at the end. */
+/** Tests fair draws between browsers and a terminal: played, reloaded, moved to another device, and the verdict at the end. */
 import type { Page } from '@playwright/test';
 import { live } from '../apps/cli/src/testing/live.fixture.ts';
 import { seatedAtBanqi, seqOf, turnOne } from './flips.ts';

@@ -6,7 +6,7 @@ import { serve } from './server.ts';
 import { WEB } from './setup.ts';
 import { percentile, tasksAfter } from './smooth.ts';
 
-/** Until the first move is drawn, and on a slower line until the board can be touched. */
+/** Maximum milliseconds until the first move is drawn, and on a slower line until the board can be touched. */
 const MOST_MS = { slow: 2000, slower: 3000 } as const;
 const MOST_TASK_MS = 50;
 const VISITS = 5;

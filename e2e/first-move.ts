@@ -20,22 +20,22 @@ export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fr
   ),
 );
 
-/** A mid-range phone. */
+/** The factor by which the CPU of a mid-range phone is slower. */
 export const CPU_RATE = 4;
 const SLOW_4G = { offline: false, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
-/** Milliseconds until a request is answered: on slow 4G as in Lighthouse, and on that of DevTools. */
+/** Milliseconds until a request is answered: on slow 4G as Lighthouse and as DevTools simulate it. */
 export const LATENCIES = { slow: 150, slower: 562.5 } as const;
 
-/** The button that starts a game at once. */
+/** Returns the selector of the button that starts a game at once. */
 export function playOf(game: string): string {
   return `.card:has([data-miniature="${game}"]) .card-play`;
 }
 
-/** The button of the rule card that opens before a first game. */
+/** The selector of the button on the rule card that opens before a first game. */
 const CARD_PLAY = '.rules-foot .button-primary';
 
 export interface FirstMove {
-  /** Milliseconds from the start of the navigation until home can be tapped, the board is there, the move is drawn. */
+  /** Milliseconds from the start of the navigation until home can be tapped, until the board is there, and until the move is drawn. */
   readonly home: number;
   readonly board: number;
   readonly move: number;

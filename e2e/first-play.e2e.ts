@@ -77,7 +77,7 @@ function scrolls(page: Page): Promise<number> {
   return page.locator('dialog[open]').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
 }
 
-/** Settlers in the middle of a game, with every kind of number on the board. */
+/** A position of Settlers in the middle of a game, with every kind of number on the board. */
 const ISLAND = {
   rules: 'standard',
   position: catan.notation.position.format(
@@ -158,7 +158,7 @@ test('the number of a hex and the rate of a harbour say what they bring, by fing
   await expect(bubble).toHaveText(/^6 comes in 5 of 36 rolls\./);
   await page.locator('.island-numbers circle').last().click();
   await expect(bubble).toHaveText(/^With a settlement here, .* at the bank\.$/);
-  // a phone shows the island on its side: its north is on the right
+  // a phone shows the island turned: its north is on the right
   for (const [shape, isTurned, number] of [
     [SHAPES.phone, true, 10],
     [SHAPES.side, false, 4],

@@ -1,4 +1,4 @@
-/** Somebody who hears the page and has never played: home, the card, the lesson and the first moves, in each language. */
+/** Tests that a person who hears the page and has never played gets from home through the card and the lesson to the first moves, in each language. */
 import { games } from '@boardwright/games';
 import { gameTitle, LANGS, loadWords, type Lang } from '@boardwright/words';
 import { loadLearningWords } from '@boardwright/words/learning';

@@ -1,8 +1,8 @@
-/** Plays what the page advises, by what its accessibility tree says. */
+/** Plays the moves that the page advises, from the texts of its accessibility tree. */
 import type { Words } from '@boardwright/words';
 import type { ScreenReader, Spoken } from './screen-reader.ts';
 
-/** Asks for a move and makes it: by the squares that it names, else by what on the page is called most like it. */
+/** Asks for a move and makes it: by the squares that it names, otherwise by the control whose name is most like it. */
 export async function followHint(reader: ScreenReader, words: Words, button: string, isTrade = false): Promise<void> {
   await reader.pressButton(button);
   const isHint = (said: string): boolean => said.startsWith(words.hintIs(''));
@@ -10,7 +10,7 @@ export async function followHint(reader: ScreenReader, words: Words, button: str
   const squares = hint.match(/[A-I]\d+/g) ?? [];
   for (const square of squares) {
     const cell = await reader.find('gridcell', (name) => name === square || name.startsWith(`${square},`));
-    // a frog that hops on is held already
+    // a frog that hops on is already held
     if (!cell.isSelected) await cell.press();
   }
   const last = hint.split(', ').at(-1) ?? '';
@@ -21,7 +21,7 @@ export async function followHint(reader: ScreenReader, words: Words, button: str
   await reader.hears((said) => !isHint(said));
 }
 
-/** "4 lumber for 1 brick": looks for where cards are chosen, and chooses those that the hint names. */
+/** Plays a trade such as "4 lumber for 1 brick": looks for the controls of cards and chooses those that the hint names. */
 async function trade(reader: ScreenReader, hint: string): Promise<void> {
   const isNamed = (name: string): boolean => hint.toLowerCase().includes(name.split(':')[0]?.toLowerCase() ?? '');
   for (const { name } of (await reader.all()).filter(
@@ -43,7 +43,7 @@ function mostLike(hint: string, all: readonly Spoken[]): Spoken {
   return best;
 }
 
-/** The length of the longest text that both have. */
+/** Returns the length of the longest text that both have in common. */
 function inCommon(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   let most = 0;

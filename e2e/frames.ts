@@ -1,4 +1,4 @@
-/** What the page's own thread does for each frame that is shown while something moves, at a CPU four times slower. */
+/** Measures the work of the page's own thread for each frame that is shown while something moves, with the CPU four times slower. */
 import type { Browser, Page } from '@playwright/test';
 import { CPU_RATE } from './first-move.ts';
 import { begin, CHAIN, DISCS, NEARLY, SHAPES, start } from './house.ts';
@@ -8,12 +8,12 @@ import { framesIn, longestTask, traced, type Span, type TraceEvent } from './smo
 interface Play {
   readonly game: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Each is tapped when everything lies still and a person is to move: the first of what it selects. */
+  /** Selectors, each of which is tapped when nothing moves and a person is to move: the first element that it selects. */
   readonly taps: readonly string[];
 }
 
 const squares = (...names: readonly string[]): readonly string[] => names.map((name) => `[data-square="${name}"]`);
-/** Whatever Settlers asks for: a place, the primary button, somebody to rob. */
+/** The controls that Settlers asks for: a place, the primary button, a player to rob. */
 const ON = '[data-place], .actions .button-primary, .island-tray .button:enabled';
 
 export const PLAYS: Readonly<Record<string, Play>> = {
@@ -50,16 +50,16 @@ export const PLAYS: Readonly<Record<string, Play>> = {
 };
 
 export interface Played {
-  /** For each move the frames until all that it has set in motion has come to its end, in ms of the slow CPU. */
+  /** The frames of each move until everything that it has set in motion has ended, in ms of the slow CPU. */
   readonly motions: readonly (readonly number[])[];
-  /** The longest task from the first tap to the last motion's end: until it is over, a finger waits. */
+  /** The longest task from the first tap to the end of the last motion: until it is over, a finger waits. */
   readonly longest: number;
 }
 
 /**
- * Plays, and measures what the page's thread does, in ms of the slow CPU.
- * The browser slows a CPU down by letting its thread spin: the CPU time of the thread holds that, and beside other work
- * it spins too long. So the CPU time of the thread at full speed is taken, four times.
+ * Plays, and measures the work of the page's thread in ms of the slow CPU. The browser slows a CPU down by letting its thread spin; that
+ * time counts as CPU time of the thread, and is too long beside other work. So the CPU time of the thread at full speed is measured and
+ * multiplied by four.
  */
 export async function played(browser: Browser, site: Site, play: Play): Promise<Played> {
   const { game, query, taps } = play;
@@ -87,7 +87,7 @@ const BEGINS = 'motion begins';
 const ENDS = 'motion ends';
 const STILL = 'nothing moved';
 
-/** Motions that overlap are one; a move that sets nothing in motion is none. */
+/** Returns the spans of motion; overlapping ones are one, and a move that moves nothing has none. */
 function spansOf(events: readonly TraceEvent[]): readonly Span[] {
   const marks = events.filter(({ name }) => [BEGINS, ENDS, STILL].includes(name)).toSorted((a, b) => a.ts - b.ts);
   const spans: Span[] = [];
@@ -103,7 +103,7 @@ function spansOf(events: readonly TraceEvent[]): readonly Span[] {
 }
 
 async function touch(page: Page, tap: string): Promise<void> {
-  // a place of the island that lies close to others is a question to a finger; in a task that holds nothing else
+  // a finger must confirm a place of the island that lies close to others; in a task that contains nothing else
   await page
     .locator(tap)
     .first()
@@ -113,7 +113,7 @@ async function touch(page: Page, tap: string): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { atRest(): Promise<void> }).atRest());
 }
 
-/** Runs in the page: the same dice in every run. */
+/** Runs in the page: gives the same dice in every run. */
 export function repeatable(first = 1): void {
   let state = first;
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
@@ -128,14 +128,14 @@ export function repeatable(first = 1): void {
   };
 }
 
-/** Runs in the page: marks when a move is drawn, and when all that it has set in motion has come to its end. */
+/** Runs in the page: marks when a move is drawn, and when everything that it has set in motion has ended. */
 function watchMotion([begins, ends, still, alone]: readonly [string, string, string, boolean]): void {
   const game = document.querySelector('.game');
   if (game === null) return;
   let moving = 0;
   let quiet = (): void => undefined;
   const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-  /** What counts down or breathes goes on. */
+  /** Returns whether an animation is a motion of the move; countdowns and breathing continue. */
   const isMotion = ({ effect, playState }: Animation): boolean =>
     playState === 'running' && Number(effect?.getComputedTiming().endTime) < 4000;
   const isWaiting = (): boolean => alone || document.querySelector('.own .strip-moves, .result') !== null;
@@ -147,7 +147,7 @@ function watchMotion([begins, ends, still, alone]: readonly [string, string, str
     // asking computes styles, which this frame needs anyway
     let motions = inMotion();
     if (motions.length === 0) {
-      // asking for a frame would make one
+      // requesting a frame would cause one
       await wait(60);
       motions = inMotion();
     }

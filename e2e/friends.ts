@@ -1,4 +1,4 @@
-/** Two browsers at one match: how it is created, joined and played by whoever is to move. */
+/** Opens two browsers at one match: creates and joins it, and plays for the player who is to move. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, taught } from './house.ts';
 import type { Served } from './server.ts';
@@ -6,7 +6,7 @@ import type { Served } from './server.ts';
 export const browserPage = async (browser: Browser): Promise<Page> =>
   (await taught(await browser.newContext())).newPage();
 
-/** choices: labels of what is chosen besides. Returns the first link. */
+/** Creates a match. choices: labels of the further options. Returns the first link. */
 export async function createByLink(
   page: Page,
   served: Pick<Served, 'url'>,
@@ -25,7 +25,7 @@ export async function takeSeat(page: Page, link: string): Promise<void> {
   await expect(page.getByText('saved')).toBeVisible();
 }
 
-/** Plays the first move that is offered on whichever page has one, until the game is over on all, however long that takes. */
+/** Plays the first move that is offered on either page until the game is over on all, however long that takes. */
 export async function playOut(pages: readonly Page[]): Promise<void> {
   for (;;) {
     const over = await Promise.all(pages.map((page) => page.locator('.result').count()));
@@ -34,7 +34,7 @@ export async function playOut(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** Clicks inside the page: a move that is gone by then is none. */
+/** Clicks inside the page, so that a move that has disappeared is no error. */
 export async function playOne(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const game = (): HTMLElement | null => document.querySelector<HTMLElement>('.game');
@@ -46,7 +46,7 @@ export async function playOne(page: Page): Promise<void> {
       cards[n % cards.length]?.click();
       await pause();
     }
-    // any square that can be pressed, another one each time: the first would be taken up and put down for ever
+    // presses a different square each time, because the first would be taken up and put down for ever
     const live = [...document.querySelectorAll('.square-live')];
     const presses = Number(document.body.dataset['presses'] ?? 0) + 1;
     document.body.dataset['presses'] = String(presses);

@@ -1,4 +1,4 @@
-/** What the browser tests share: the page on a free port, and helpers that play. */
+/** Defines what the browser tests share: the page on a free port, and helpers that play. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Lang } from '@boardwright/words';
@@ -30,7 +30,7 @@ interface Own {
   readonly farewell: void;
 }
 
-/** Why a test is left to the release run. */
+/** The reason why a test is left to the release run. */
 export const AT_RELEASE = 'tests of the server cover this; browsers play it in a release run';
 
 export const SHAPES = {
@@ -165,13 +165,13 @@ const AXE = readFileSync(
 /** Returns what axe finds wrong with the page or a part of it, and where. */
 export async function axe(page: Page, part = 'html', rules: readonly string[] = []): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  // there is no iframe, so nothing has to be gathered on another page
+  // there is no iframe, so axe needs no further page
   const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode().include(part);
   const { violations } = await (rules.length === 0 ? builder : builder.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs axe in each theme; after the first only colours can differ. */
+/** Runs axe in each theme; after the first theme only colours can differ. */
 export async function axeIn(page: Page, themes: readonly Theme[], part?: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of themes.entries()) {
@@ -185,7 +185,7 @@ export function axeInBoth(page: Page, part?: string): Promise<readonly string[]>
   return axeIn(page, THEMES, part);
 }
 
-/** A random game from the first stone to the last. */
+/** Returns a random game from the first stone to the last. */
 export function finishedGame(): Save<ThreeSixNine> {
   const { plies, seed } = walk(threeSixNine, 'tiny', 'a finished game', 25);
   const log = plies.map((ply, at): Entry<ThreeSixNine> => ({ type: 'ply', at, ...ply }));
@@ -225,7 +225,7 @@ export async function hop(page: Page, notation: string): Promise<void> {
     return;
   }
   const [from = '', to = ''] = notation.split('-');
-  // in a chain the frog is already held, and a tap on it would be a question
+  // in a chain the frog is already held, and a tap on it would ask a question
   if ((await square(page, from).getAttribute('aria-selected')) !== 'true') await square(page, from).click();
   await square(page, to).click();
 }
@@ -255,8 +255,8 @@ export async function begin(page: Page, address: string): Promise<void> {
   await page.locator('.game, .curtain').first().waitFor();
 }
 
-/** Black to move, then Green is one step from home. */
+/** A position with Black to move, after which Green is one step from home. */
 export const NEARLY: string = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';
 export { CHAIN } from '../apps/web/src/boards/hopnjump/moves.fixture.ts';
-/** Red may take B1 with A1, but not go to B2. */
+/** A position in which Red may take B1 with A1, but not go to B2. */
 export const DISCS: string = 'Kg2/p?2/????/????/????/????/????/???? red';

@@ -1,4 +1,4 @@
-/** The island of Settlers: games by finger and by keys, every action in reach, everything in view. */
+/** Tests the island of Settlers: games by finger and by keys, every action in reach, everything in view. */
 import { LANGS } from '@boardwright/words';
 import { pick, rng, unwrap } from '@boardwright/core';
 import { catan, type Options, type State } from '@boardwright/games/catan';
@@ -10,11 +10,11 @@ import { byKeys, byPointer, calm, changed, lift, open, pressesOf, selectorOf, st
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
-/** One or more for each shape of screen. */
+/** The number of positions: at least one for each shape of screen. */
 const POSITIONS = bySize(4, 4, 20);
 const PLIES = bySize(3, 3, 9999);
 
-/** A game played out at random, so many plies before its end; in the release run from its first ply. */
+/** Returns a game played at random to this many plies before its end; in the release run to its first ply. */
 function beforeTheEnd(words: string, plies: number): State {
   const source = rng(words);
   const states = [catan.setup(DUEL, words)];
@@ -97,7 +97,7 @@ test(`every legal action of ${POSITIONS} positions is within reach, on every sha
   }
 });
 
-/** By how many pixels the hand and what is open above it reach below the board's place, or over what to do below it. */
+/** Returns by how many pixels the hand and the sheet above it reach below the board's place or cover the line about the turn. */
 function tooLow(page: Page): Promise<number> {
   return page.locator('.island-side').evaluate((side) => {
     const place = side.closest('.board-place')?.getBoundingClientRect().bottom ?? 0;
@@ -106,7 +106,7 @@ function tooLow(page: Page): Promise<number> {
   });
 }
 
-/** Of the island with its harbours, in pixels of the screen. */
+/** Returns the height of the island with its harbours, in pixels of the screen. */
 function islandHeight(page: Page): Promise<number> {
   return page.locator('.island-picture').evaluate((picture: SVGSVGElement) => {
     const { width, height } = picture.viewBox.baseVal;
@@ -140,7 +140,7 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
   }
 });
 
-/** Somebody else on turn asks for what one of those who are asked can pay. */
+/** Returns a state in which the player on turn asks for cards that one of the asked players can pay. */
 function offered(): State {
   const state = walk(
     catan.presets['standard'] as Options,
@@ -229,7 +229,7 @@ test('dice tumble when they are thrown, and not before', async ({ page, site }) 
 
 const dieMotions = (): number => [...document.querySelectorAll('.die')].flatMap((die) => die.getAnimations()).length;
 
-/** Runs in the page, so that no slow machine lets the dice come to rest between the roll and the look. */
+/** Runs in the page, so that on no machine the dice come to rest between the roll and the look. */
 async function motionsAfterRoll(): Promise<number> {
   const roll = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Roll');
   roll?.click();
@@ -240,7 +240,7 @@ async function motionsAfterRoll(): Promise<number> {
 test('a quiet turn is two taps: Roll, End', async ({ page, site }) => {
   const state = walk(DUEL, 'two taps', ({ phase, turn }) => phase === 'start' && turn > 2);
   const sum = page.locator('.dice b');
-  // a seven is no quiet turn: that game is left
+  // a seven needs answers, so that game is left
   do {
     await open(page, site, state);
     await page.getByRole('button', { name: 'Roll', exact: true }).click();

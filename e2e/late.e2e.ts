@@ -1,4 +1,4 @@
-/** Tests responses that arrive after the user wants something else. */
+/** Tests responses that arrive after the user has gone on to something else. */
 import type { Page } from '@playwright/test';
 import { expect, finishedGame, keepGame, speak, test } from './house.ts';
 
@@ -62,7 +62,7 @@ test('words of a game that never come are said in the reader’s language, with 
   await speak(page, site, 'ko');
   const files = /assets\/words-ko-/;
   let asked = 0;
-  // the first one is the page's own
+  // the first request is the page's own
   await page.route(files, (route) => (asked++ < 1 ? route.continue() : route.abort()));
   for (const screen of ['options', 'start']) {
     await page.goto(`${site.url}#/${screen}/369`);
@@ -102,7 +102,7 @@ test('a board whose styles did not come is not drawn without them, and comes wit
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.unroute(styles);
-  // without loading the page again: the styles are asked for once more
+  // without reloading the page: the styles are requested once more
   await page.goto(`${site.url}#/`);
   await page.getByRole('button', { name: 'Play Settlers' }).click();
   await expect(page.getByRole('grid').first()).toBeVisible();

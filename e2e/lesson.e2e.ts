@@ -1,4 +1,4 @@
-/** Lessons: opened from the rule card, in another language, on every screen. */
+/** Tests lessons: opened from the rule card, in another language, on every screen. */
 import { loadWords } from '@boardwright/words';
 import { loadLearningWords, stepWords } from '@boardwright/words/learning';
 import { steps } from '@boardwright/games/369/lessons';

@@ -8,7 +8,7 @@ import { WEB } from './setup.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The island has the most files. */
+/** Games in turn; the island has the most files. */
 const GAMES = inTurn(Object.keys(FIRST_TAPS), Object.keys(FIRST_TAPS).indexOf('catan'));
 
 test(`from any web host, in any folder: after one visit these play with the host gone: ${GAMES.join(', ')}`, async ({

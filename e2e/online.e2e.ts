@@ -114,7 +114,7 @@ async function resign(page: Page): Promise<void> {
   for (const name of ['Menu', 'Resign', 'Yes']) await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Then the second player resigns; a release run plays whole games. */
+/** The number of moves before the second player resigns; a release run plays whole games. */
 const MOVES = bySize(12, 12, Infinity);
 
 test('bots and a friend by link at one table', async ({ browser, page, shared }) => {
@@ -210,7 +210,7 @@ test('market on the plain board, to the end, through a reload, a cut wire and a 
   }
   if ((await over(one.page)) === 0) await resign(two.page);
   for (const page of pages) await expect(page.locator('.result')).toBeVisible();
-  // Each hand is on its owner's screen as cards, on the other's as a number.
+  // each hand is on its owner's screen as cards, on the other's as a number
   for (const [seat, page] of pages.entries()) {
     const picture = await page.locator('.plain-picture').innerText();
     const hands = picture.trim().split('\n');

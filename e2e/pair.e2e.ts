@@ -1,10 +1,10 @@
-/** Matches of two games, at one device and by link; and those who watch with all hands open, late. */
+/** Tests matches of two games, at one device and by link, and spectators who see all hands open after a delay. */
 import type { Page } from '@playwright/test';
 import { size } from '../tools/size.ts';
 import { browserPage, createByLink, playOne, playOut } from './friends.ts';
 import { expect, lines, start, test } from './house.ts';
 
-/** A board of 369. */
+/** The smallest board of 369. */
 const SMALLEST = '3 × 3';
 
 const title = (page: Page): ReturnType<Page['locator']> => page.locator('header h1');
@@ -80,7 +80,7 @@ test('a rematch by link takes one tap each, and swaps sides', async ({ browser, 
   const [one, two] = [await browserPage(browser), await browserPage(browser)];
   await two.goto(await createByLink(one, shared, 'hopnjump'));
   await two.getByRole('button', { name: 'Take a seat' }).click();
-  // whoever creates a game begins it
+  // the player who creates a game begins it
   await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
   const address = one.url();
   await one.getByRole('button', { name: 'Menu' }).click();

@@ -1,4 +1,4 @@
-/** A party: a laptop shows the board of all, and the phones that scanned its codes are the hands. */
+/** Tests a party: a laptop shows the board of all, and the phones that scanned its codes are the hands. */
 import { itemAt, rng, unwrap, type Rng } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
 import { makeBot } from '@boardwright/bots';
@@ -18,7 +18,7 @@ async function device(browser: Browser, shape: keyof typeof SHAPES): Promise<Pag
   return (await taught(context)).newPage();
 }
 
-/** bots: the labels of the seats that bots take. Returns the links behind the codes. */
+/** Begins a party. bots: the labels of the seats that bots take. Returns the links behind the codes. */
 async function beginParty(
   laptop: Page,
   served: Pick<Served, 'url'>,
@@ -42,7 +42,7 @@ async function sit(phone: Page, link: string, name: string): Promise<void> {
   await phone.locator('.game').waitFor();
 }
 
-/** Returns how far down an element begins. */
+/** Returns the distance of an element from the top. */
 async function topOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -124,7 +124,7 @@ test('Settlers: the hand is on the phone alone, above the island', async ({ brow
   expect(await axeInBoth(phone)).toEqual([]);
 });
 
-/** What the player of a phone would do next: the move of a bot that sees what the phone was sent. */
+/** Returns the next move of a phone's player: that of a bot that sees what the phone was sent. */
 function chosen(raw: unknown, source: Rng): Action | null {
   const message = unwrap(serverMessageDecoder.decode(raw, 'seen'));
   if (message.type !== 'welcome' || message.snapshot === null || message.seat === null) return null;
@@ -144,7 +144,7 @@ function chosen(raw: unknown, source: Rng): Action | null {
   return action;
 }
 
-/** Presses what plays the action; a press that comes too late is none. */
+/** Presses the controls of the action; a press that comes too late has no effect. */
 async function play(phone: Page, action: Action): Promise<void> {
   const before = await phone.locator('.game').getAttribute('data-seq');
   for (const control of await pressesOf(phone, action))
@@ -188,7 +188,7 @@ for (const seats of bySize([], [], [4]))
     }
     for (const page of [laptop, ...phones]) await expect(page.locator('.result')).toBeVisible();
     await expect(laptop.locator('.result')).toContainText(/Player \d won/);
-    // all play again, and the shared screen comes along
+    // all play again, and the shared screen follows
     const before = laptop.url();
     for (const phone of phones)
       await phone

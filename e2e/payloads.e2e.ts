@@ -1,4 +1,4 @@
-/** Tests that code in every part of an address, and in everything that a server says, is never executed. */
+/** Tests that code in every part of an address, and in everything that a server sends, is never executed. */
 import type { Page } from '@playwright/test';
 import { PAYLOADS } from '../apps/server/src/testing/payloads.ts';
 import { bySize } from '../tools/size.ts';
@@ -53,7 +53,7 @@ test('texts that are code, from a server, are not run', async ({ page, shared })
     const server = socket.connectToServer();
     server.onMessage((message) => {
       said++;
-      // every word that the server chose is that text, but those that say what the message is
+      // every word that the server chose is that text, except the names of message types
       socket.send(
         String(message).replaceAll(/(?<="(?:level|message|code|rules|reason)":)"[^"]*"/g, JSON.stringify(text)),
       );
@@ -61,7 +61,7 @@ test('texts that are code, from a server, are not run', async ({ page, shared })
   });
   await page.route('**/api/matches/*', async (route) => {
     const response = await route.fetch();
-    // a page that does not know the game asks no further
+    // a page that does not know the game asks for nothing more
     const words = SOME.indexOf(text) % 2 === 0 ? /(?<="level":)"[^"]*"/g : /(?<="(?:level|game|rules)":)"[^"]*"/g;
     const body = (await response.text()).replaceAll(words, JSON.stringify(text));
     await route.fulfill({ response, body });

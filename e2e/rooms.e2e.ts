@@ -247,7 +247,7 @@ test('people in the room: the name, who watches, who may, and one’s own data',
   await three.goto(link);
   await expect(three.getByText('The owner of the room lets nobody watch until the game is over.')).toBeVisible();
 
-  // a page that has not told the name itself does not tell it again
+  // a page that has not sent the name itself does not send it again
   await one.reload();
   await people(one);
   await one.getByRole('button', { name: 'Delete my data' }).click();

@@ -1,21 +1,21 @@
-/** A reader who knows of a page what the browser's accessibility tree says, and nothing else. */
+/** Reads a page as a person does who knows only what the browser's accessibility tree says. */
 import { REST_MS } from '../apps/web/src/shell/press-guard.ts';
 import { expect, type CDPSession, type Page } from '@playwright/test';
 
-/** Something in the tree, as it is read out. */
+/** An element of the tree, as it is read out. */
 export interface Spoken {
   readonly role: string;
   readonly name: string;
   readonly isDisabled: boolean;
   readonly isSelected: boolean;
-  /** It opens something, which is closed. */
+  /** Whether it opens something that is closed. */
   readonly isClosed: boolean;
-  /** Everything that is said inside it. */
+  /** The text of everything inside it. */
   readonly text: string;
   readonly press: () => Promise<void>;
 }
 
-/** A node of the tree, as far as it is read. */
+/** A node of the tree, with the fields that are read. */
 interface TreeNode {
   readonly nodeId: string;
   readonly ignored: boolean;
@@ -26,7 +26,7 @@ interface TreeNode {
   readonly backendDOMNodeId?: number;
 }
 
-/** By itself the runner looks once a second after the first tries. */
+/** Intervals of polling; by default the runner looks once a second after the first tries. */
 const OFTEN = { intervals: [50] };
 
 export class ScreenReader {
@@ -43,14 +43,14 @@ export class ScreenReader {
     return new ScreenReader(session);
   }
 
-  /** All that can be reached now, in the order in which it is read out. */
+  /** Returns everything that can be reached now, in the order in which it is read out. */
   async all(): Promise<readonly Spoken[]> {
     const { nodes } = (await this.#session.send('Accessibility.getFullAXTree')) as { nodes: readonly TreeNode[] };
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
     return nodes.filter(({ ignored }) => !ignored).map((node) => this.#spoken(node, byId));
   }
 
-  /** Waits for something of this role and name, that can be used, to be in the tree. */
+  /** Waits until the tree contains a usable element of this role and name. */
   async find(role: string, name: string | ((name: string) => boolean)): Promise<Spoken> {
     const isMeant = typeof name === 'string' ? (said: string) => said === name : name;
     let found: Spoken | undefined;
@@ -74,7 +74,7 @@ export class ScreenReader {
     this.#restsUntil = performance.now() + REST_MS + 100;
   }
 
-  /** What the page says by itself, as soon as that is what is waited for. */
+  /** Waits until the page announces the meant text. */
   async hears(isMeant: (said: string) => boolean): Promise<string> {
     let said: string | undefined;
     await expect
@@ -101,7 +101,7 @@ export class ScreenReader {
     };
   }
 
-  /** As a screen reader does what an element is there for: a click without a pointer. */
+  /** Activates an element as a screen reader does: with a click without a pointer. */
   async #press(backendNodeId: number): Promise<void> {
     const { object } = (await this.#session.send('DOM.resolveNode', { backendNodeId })) as {
       object: { objectId: string };

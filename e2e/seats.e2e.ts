@@ -1,4 +1,4 @@
-/** Seats on other devices, several people at one device, and players who are away. */
+/** Tests seats on other devices, several people at one device, and players who are away. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Page } from '@playwright/test';
 import { bySize, size } from '../tools/size.ts';
@@ -38,7 +38,7 @@ test('a seat goes to another phone by its code: the old one is told, the new one
   await expect(green.getByText('This seat is on another device now.')).toBeVisible();
   await expect(green.getByText('Your turn', { exact: true })).toHaveCount(0);
   await hop(phone, 'C3-D4');
-  // the first device watches
+  // the first device is now a spectator
   for (const page of [black, green]) await expect(lines(page)).toHaveCount(3);
 });
 
@@ -98,7 +98,7 @@ test('a player gives the other one time', async ({ browser, shared }) => {
   await expect(black.locator('.fault')).toHaveCount(0);
 });
 
-// a minute, because that is the least that a room waits
+// a minute, because no room waits for less
 for (const lends of bySize<readonly boolean[]>([], [], [true, false]))
   test(`a player who is away for a minute: ${lends ? 'a bot plays until the return' : 'the win is claimed'}`, async ({
     browser,

@@ -1,4 +1,4 @@
-/** A real server process on a free port, which a test may kill and restart on the same disk. */
+/** Runs a real server process on a free port, which a test may kill and restart on the same disk. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,10 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** What Node runs: the server of this tree. */
+/** The program that Node runs: the server of this tree. */
 const OWN_SERVER: readonly string[] = ['--conditions=@boardwright/source', 'apps/server/src/main.ts'];
 
-/** web: the built page to serve. */
+/** Starts a server. web: the built page to serve. */
 export async function serve(
   web: string = WEB_DEV,
   settings: NodeJS.ProcessEnv = {},

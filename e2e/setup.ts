@@ -21,7 +21,7 @@ async function setup(): Promise<() => void> {
   return temporaryFolder();
 }
 
-/** In a process of its own, so that both builds run at the same time. */
+/** Builds into a folder in a process of its own, so that both builds run at the same time. */
 async function buildInto(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const args = argsOf([...PAGE, '--outDir', folder, '--emptyOutDir']);
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });

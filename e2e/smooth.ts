@@ -6,10 +6,10 @@ export interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** The start in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds of these in which the thread ran; a shared machine may pause it. */
+  /** The microseconds in which the thread ran; a shared machine may pause it. */
   readonly tdur?: number;
 }
 
@@ -36,7 +36,7 @@ export async function traced(browser: Browser, page: Page, act: () => Promise<vo
   return trace.traceEvents;
 }
 
-/** Returns the tasks after a tap was drawn, until the game goes on by itself, in ms. */
+/** Returns the tasks from the drawing of a tap until the next motion of the game, in ms. */
 export async function tasksAfter(browser: Browser, page: Page, tap: () => Promise<void>): Promise<readonly number[]> {
   await page.locator('.game').evaluate((game, mark) => {
     new MutationObserver(() => performance.mark(mark)).observe(game, { attributeFilter: ['data-seq'] });
@@ -47,14 +47,14 @@ export async function tasksAfter(browser: Browser, page: Page, tap: () => Promis
   });
   const [first, next] = events.filter(({ name }) => name === MARK).toSorted((a, b) => a.ts - b.ts);
   if (first === undefined || next === undefined) throw new TypeError('the game did not go on twice');
-  // the first frame draws what has changed
+  // the first frame draws the change
   const [, drawn = next.ts] = beginsIn(events, first, next.ts);
   return tasksIn(events, first, { from: drawn, to: next.ts }).map(timeOf);
 }
 
 /**
- * The work for each frame that is shown in this span, all tasks together, in ms. What is done from the task of a change on
- * until it is drawn belongs to one frame: others that are shown meanwhile were ready before.
+ * Returns the work for each frame that is shown in this span, all tasks together, in ms. Work from the task of a change until its drawing
+ * belongs to one frame: other frames that are shown meanwhile were ready before.
  */
 export function framesIn(events: readonly TraceEvent[], span: Span, changes: readonly number[]): readonly number[] {
   const commits = events.filter(({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts >= span.from);
@@ -74,7 +74,7 @@ export function framesIn(events: readonly TraceEvent[], span: Span, changes: rea
   });
 }
 
-/** The longest task of the thread that sets this mark, in ms. */
+/** Returns the longest task of the thread that sets this mark, in ms. */
 export function longestTask(events: readonly TraceEvent[], mark: string): number {
   const own = events.find(({ name }) => name === mark);
   if (own === undefined) throw new TypeError(`the trace has no "${mark}"`);

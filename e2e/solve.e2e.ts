@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { openSolver, solveInWorker } from './solve.ts';
 
-/** Width, height, margin of the first player, least and most margin of any position. */
+/** Width, height, margin of the first player, smallest and largest margin of any position. */
 const EXACT = [
   [3, 4, -3, -12, 12],
   [4, 4, 0, -9, 15],

@@ -6,7 +6,7 @@ import { build } from 'vite';
 export interface Job {
   readonly width: number;
   readonly height: number;
-  /** missing: as in a browser without WebAssembly. */
+  /** Whether WebAssembly is there; missing: as in a browser without it. */
   readonly wasm: 'there' | 'missing';
 }
 
@@ -41,7 +41,7 @@ export async function openSolver(page: Page, policy: string): Promise<void> {
   await page.goto(SITE);
 }
 
-/** `ms` is what the page waits once the worker is loaded: the message, compiling, the table and the answer. */
+/** Solves a board in a worker. `ms` is the page's wait once the worker is loaded: the message, compiling, the table and the answer. */
 export function solveInWorker(page: Page, job: Job): Promise<Solution & { readonly ms: number }> {
   return page.evaluate(
     (asked) =>

@@ -1,4 +1,4 @@
-/** A module worker as the app's own: it solves a board of 369 as soon as it is asked, and says by what. */
+/** Solves a board of 369 in a module worker like the app's own as soon as it is asked, and says which kernel it used. */
 import { solveBoard } from '../packages/games/src/369/search/endgame.ts';
 import { emptyGrid } from '../packages/games/src/369/search/solve-grid.ts';
 import { bestReach, REACH } from '../packages/games/src/369/search/solve-kernel.ts';

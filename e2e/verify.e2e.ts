@@ -57,7 +57,7 @@ test('the page verifies files without a server, says what it proves, and what it
     'Where: the start of the game',
   ]);
   await expect(page.locator('.verify-limits li')).toHaveCount(3);
-  // no hexadecimal until somebody asks for it
+  // no hexadecimal until the reader asks for it
   expect(await page.locator('.verify').innerText()).not.toMatch(/[0-9a-f]{8}/);
   await expect(page.getByRole('link', { name: 'Save this verifier as a file' })).toHaveAttribute('download');
 });

@@ -1,4 +1,4 @@
-/** A game from outside in a browser: a new one with `boardwright dev`, and Liar's Dice online through a killed server. */
+/** Tests a game from outside in a browser: a new one with `boardwright dev`, and Liar's Dice online through a killed server. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { WEB } from './setup.ts';
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-your-game-')));
 const SOURCE = '--conditions=@boardwright/source';
 
-/** What Node runs, and the page. At a release they come from packed tarballs alone, else from this tree. */
+/** The program that Node runs, and the page. In a release run they come from packed tarballs alone, otherwise from this tree. */
 interface Programs {
   readonly cli: readonly string[];
   readonly server: readonly string[];
@@ -46,7 +46,7 @@ function installed(project: string): Programs {
   };
 }
 
-/** `boardwright dev` without a terminal. port 0: a free one. */
+/** Starts `boardwright dev` without a terminal. port 0: a free one. */
 async function develop(folder: string, port = 0): Promise<{ readonly url: string; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, [...programs.cli, 'dev', folder, '--port', String(port), '--no-terminal'], {
     env: { ...process.env, WEB_DIR: programs.web },
@@ -63,7 +63,7 @@ async function develop(folder: string, port = 0): Promise<{ readonly url: string
 }
 
 test.setTimeout(240_000);
-/** Each change starts a server, which takes its time on a busy machine. */
+/** A long timeout, because each change starts a server, which takes its time on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 const expect = hurried.configure(PATIENCE);
 
@@ -154,7 +154,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-/** A new game, compiled, packed and unpacked as npm would install it. */
+/** Builds a new game, compiled, packed and unpacked as npm would install it. */
 async function publishedGame(name: string): Promise<string> {
   const folder = join(here, 'project', name);
   expect(create(folder)).toMatchObject({ ok: true });
@@ -228,7 +228,7 @@ test.describe('as a site', () => {
   });
 });
 
-/** The board of docs/guides/boards.md with a component of its own, compiled into one file. preact/compat stands in for React. */
+/** Compiles the board of docs/guides/boards.md with a component of its own into one file. preact/compat stands in for React. */
 function compiledBoard(folder: string, library: 'React' | 'Preact'): void {
   const [, , block] = codeBlocks(readFileSync(join(root, 'docs/guides/boards.md'), 'utf8'));
   expect(block?.code).toContain('reactBoard(createRoot');
@@ -328,7 +328,7 @@ test('Liar’s Dice from a folder is played online on its board, through a kille
     page.locator('.liars').getByRole('button', { name, exact: true }).click();
   await bid(pages[0], '1 × 1');
   await expect(pages[1].locator('.liars')).toContainText('Bid: 1 × 1');
-  // each sees the own dice alone
+  // each player sees only the own dice
   await expect(pages[1].locator('[data-seat="0"] svg[aria-label=hidden]')).toHaveCount(3);
   await expect(pages[1].locator('[data-seat="1"] svg[aria-label=hidden]')).toHaveCount(0);
   await served.kill();
@@ -337,7 +337,7 @@ test('Liar’s Dice from a folder is played online on its board, through a kille
   await expect(pages[0].locator('.liars')).toContainText('Bid: 1 × 2');
   const isOver = async (): Promise<boolean> => (await pages[0].locator('.result').count()) > 0;
   const seqOf = (page: Page): Promise<string | null> => page.locator('.game').getAttribute('data-seq');
-  // a page that is behind the other may still show the buttons of a move that was made, or none yet
+  // a page that is behind the other may still show the buttons of a past move, or none yet
   const mover = async (): Promise<Page | null> => {
     if ((await seqOf(pages[0])) !== (await seqOf(pages[1]))) return null;
     for (const page of pages) if ((await page.locator('.liars button').count()) > 0) return page;

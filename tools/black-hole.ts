@@ -1,4 +1,4 @@
-/** A TCP proxy in front of a server that can swallow what passes without closing anything, as a network that is gone does. */
+/** Runs a TCP proxy in front of a server that can swallow bytes without closing anything, as a lost network does. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -7,11 +7,11 @@ export const BOTH: readonly Direction[] = ['toServer', 'toClient'];
 
 export interface BlackHole {
   readonly port: number;
-  /** Known later than the port of the proxy, which the server has to allow. */
+  /** Sets the port of the server, which is known later than that of the proxy, because the server has to allow it. */
   leadTo(port: number): void;
-  /** From here on these directions swallow every byte and every close, of new connections too. */
+  /** Swallows every byte and every close in these directions from now on, of new connections too. */
   swallow(directions?: readonly Direction[]): void;
-  /** New connections pass again. A connection that has lost something stays silent for ever in that direction. */
+  /** Lets new connections pass again. A connection that has lost bytes stays silent for ever in that direction. */
   restore(): void;
   close(): Promise<void>;
 }

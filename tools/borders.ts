@@ -1,4 +1,4 @@
-/** The import boundaries of ARCHITECTURE.md, as a pure function of one file. Lint finds cycles, which span files. */
+/** Checks the import boundaries of ARCHITECTURE.md, as a pure function of one file. Lint finds cycles, which span files. */
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
@@ -29,7 +29,7 @@ const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
 /** Folders that may import everything, and that nothing imports. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
-/** The folders of a game, and which others each imports. The files beside them import all, and none imports those. */
+/** The folders of a game, and the others that each imports. The files beside them import all, and none imports those. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   text: ['rules'],
@@ -112,7 +112,7 @@ function wrongRoom(file: string, there: string, typeOnly: boolean): string[] {
     : [`${here}/ may not import ${there}`];
 }
 
-/** A kit has the name of its folder with this in front: a kit may have the name of a package. */
+/** The prefix of the name of a kit's folder, because a kit may have the name of a package. */
 const KITS = 'kits/';
 
 function workspaceOf(file: string): string {

@@ -66,7 +66,7 @@ const CONVENTIONS: readonly string[] = ['Game', 'addCommands', 'entry', 'games']
  * each, because they are laid out alike.
  */
 export function twoMeanings(all: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
-  // a template is a game of its own, in somebody else's folder
+  // a template is a separate game in another person's folder
   const sources = all.filter(({ path }) => !path.includes('/template/'));
   const placeOf = (path: string): string =>
     path

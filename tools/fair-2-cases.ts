@@ -1,4 +1,4 @@
-/** Small game files of bgfair-2 for its vectors: places of docs/reference/fair-draws.md that no played game reaches, and mistakes that are signed. */
+/** Writes small game files of bgfair-2 for its vectors: cases of docs/reference/fair-draws.md that no played game reaches, and errors that are signed. */
 import { required, rng, type Actor, type Seat } from '@boardwright/core';
 import * as bgfair2 from '@boardwright/fair';
 import type { RawFile } from '../packages/fair/src/change.fixture.ts';
@@ -10,7 +10,7 @@ const { commitmentOf, contextHash, drawKey, hashOfJson, headsAfter, hashedLine, 
 type Raw = Record<string, unknown>;
 type Line = Raw & { readonly type: string };
 
-/** Changes to one draw. shares: what stands for a seat instead of its number. */
+/** Changes to one draw. shares: the values in place of a seat's number. */
 interface Odd {
   readonly label?: string;
   readonly secret?: boolean;
@@ -148,7 +148,7 @@ class Writer {
     return this;
   }
 
-  /** An entry that its seat has signed. number: instead of the next one. */
+  /** Adds an entry that its seat has signed. number: in place of the next one. */
   signed(seat: Seat, entry: Line, number = (this.#numbers[seat] ?? 0) + 1, isSealed = false): this {
     this.#numbers[seat] = number;
     const body = { action: entry['action'] ?? null, match: MATCH, number, seat, since: 1, type: entry.type };
@@ -161,14 +161,14 @@ class Writer {
     return this.entry(ply('chance'), isSealed);
   }
 
-  /** A signed move and its draw. */
+  /** Adds a signed move and its draw. */
   turn(seat: Seat, odd: Odd = {}): this {
     return this.signed(seat, ply(seat))
       .draw(odd)
       .chance(odd.secret === true);
   }
 
-  /** A record as it is. */
+  /** Adds a record unchanged. */
   odd(record: Raw): this {
     return this.#record({ seq: this.#seq, ...record });
   }
@@ -211,12 +211,12 @@ const BOTH = [0, 1];
 const NO_CLOCK = null;
 const UNSIGNED = '0'.repeat(128);
 
-/** A game of two, seated. */
+/** Returns a game of two, seated. */
 function started(clock: unknown = NO_CLOCK, people: readonly Seat[] = BOTH): Writer {
   return new Writer(2, people, clock).draw().entry(taken(0, 'person')).entry(taken(1, 'person'));
 }
 
-/** A list is used up after 256 draws. Most of these draws have no number of it: they make a file long. */
+/** Returns a game in which a list is used up after 256 draws. Most of these draws lack the seat's number: they make the file long. */
 function longGame(): Writer {
   const game = new Writer(1, [0]).draw();
   for (let draw = 1; draw < 255; draw++) game.draw({ shares: { 0: null } }).chance();
@@ -241,7 +241,7 @@ function commandsOf(game: Writer): Writer {
   return game.signed(1, { type: 'undo', seat: 1, to: 7 });
 }
 
-/** Files that verify. */
+/** Returns files that verify. */
 export function oddFiles(): Readonly<Record<string, RawFile>> {
   return {
     'no list after 256 draws': longGame().file(),
@@ -259,7 +259,7 @@ export function oddFiles(): Readonly<Record<string, RawFile>> {
   };
 }
 
-/** Files whose signatures are all valid, and which break one rule each. */
+/** Returns files whose signatures are all valid and each of which breaks one rule. */
 export function wrongFiles(): Readonly<Record<string, RawFile>> {
   const unsigned = { type: 'command', number: 1, since: 0, signature: UNSIGNED };
   const games = {

@@ -1,6 +1,6 @@
 /**
- * Ed25519 signatures on which programs may disagree, for the vectors of docs/reference/fair-draws.md. Each is made with the same secret scalars, so
- * that it differs from an ordinary one only in what its name says.
+ * Lists Ed25519 signatures on which programs may disagree, for the vectors of docs/reference/fair-draws.md. All are made with the same
+ * secret scalars, so that each differs from an ordinary one only as its name says.
  */
 
 interface SignatureVector {
@@ -14,7 +14,7 @@ interface SignatureVector {
 const KEY = '8dce84e22e2b108683c36e54b516c4ff18b8bfcb5ac07ade61ee27c2e7dcc2ff';
 const R = '91b5533443a25c370874966bbb90b87c06d65008d425e28ba33e67d1f589334e';
 const S = 'a1c2538c93178d3c991cee0d86cf1a609c34225e9dbc10887f0197f905e8da08';
-/** Of the text "bgfair-1". */
+/** The text "bgfair-1" as hex. */
 const MESSAGE = '6267666169722d31';
 
 function vector(name: string, valid: boolean, key: string, signature: string): SignatureVector {

@@ -1,6 +1,6 @@
 /**
- * The gate: cheap checks first. Prints the slowest tests, the tests that failed, seconds per stage,
- * and a last line `N passed, N failed`. A stage that failed or did not run counts as one failure.
+ * Runs the gate, cheap checks first. Prints the slowest tests, the tests that failed, seconds per stage, and a last line `N passed, N
+ * failed`. A stage that failed or did not run counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -52,7 +52,7 @@ const failed = total.passed + total.failed === 0 ? 1 : total.failed; // no test 
 console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Prints the tests that failed, each with the first lines of what it said. */
+/** Prints the tests that failed, each with the first lines of its message. */
 function tellFailed(): void {
   const failures = tests.filter(({ outcome }) => outcome === 'failed');
   if (failures.length > 0) console.log('\nFailed:');

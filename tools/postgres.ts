@@ -1,4 +1,4 @@
-/** A PostgreSQL server for tests, from an npm package; the first test of a run that needs it starts it. */
+/** Runs a PostgreSQL server for tests, from an npm package; the first test of a run that needs it starts it. */
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
@@ -73,7 +73,7 @@ function isFirst(folder: string): boolean {
   }
 }
 
-/** A server of a test of its own, which may kill it. choose: its settings, and files that it needs in its folder. */
+/** Starts a server for one test, which may kill it. choose: its settings, and files that it needs in its folder. */
 export async function ownPostgres(choose: (folder: string) => readonly string[] = () => QUICK): Promise<OwnPostgres> {
   // not below the folder of the run, which nobody cannot read
   const parent = process.env[FOLDER] === undefined ? tmpdir() : dirname(process.env[FOLDER]);
@@ -94,7 +94,7 @@ export async function ownPostgres(choose: (folder: string) => readonly string[] 
 }
 
 export interface OwnPostgres {
-  /** The folder of its socket. */
+  /** The folder of the server's socket. */
   readonly folder: string;
   start(): Promise<void>;
   kill(): Promise<void>;

@@ -15,7 +15,7 @@ export interface Documented {
 }
 
 export interface CommandPage extends Documented {
-  /** As typed, such as `boardwright play [options] [game]`. */
+  /** The command line as typed, such as `boardwright play [options] [game]`. */
   readonly usage: string;
   readonly flags: readonly (Documented & { readonly standard: string })[];
   readonly examples: readonly string[];

@@ -9,7 +9,7 @@ import { wire as threeKingdoms } from '@boardwright/games/three-kingdoms/wire';
 import { arenaMessageDecoder, botLineDecoder } from '@boardwright/node';
 import { clientMessageDecoder, createMatchDecoder, serverMessageDecoder, takeSeatDecoder } from '@boardwright/protocol';
 
-/** A decoder of any type: only its schema and its verdict are asked. */
+/** A decoder of any type: only its schema and its verdict are used. */
 type AnyDecoder = Pick<Decoder<never>, 'schema'> & { decode(raw: unknown, at: string): { readonly ok: boolean } };
 
 export const WIRES: Readonly<Record<string, { readonly view: AnyDecoder; readonly news: AnyDecoder }>> = {

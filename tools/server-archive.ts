@@ -10,11 +10,11 @@ import { root } from './programs.ts';
 import { manifestOf, withNeeded, type Packed } from './tarballs.ts';
 
 const SERVER = '@boardwright/server';
-/** Only its built page is served, so that its dependencies are left out. */
+/** The package of the page; only its built page is served, so that its dependencies are left out. */
 const PAGE = '@boardwright/web';
 /** The pages for an operator, in `docs/`. */
 const PAGES = ['operate/host.md', 'operate/server.md', 'operate/scale.md', 'reference/settings.md'];
-/** Finds its own folder through links, because /usr/local/bin may have one. */
+/** The start script, which finds its own folder through links, because /usr/local/bin may have one. */
 const START = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 exec node "$here/../node_modules/${SERVER}/bin/boardwright-server.js" "$@"

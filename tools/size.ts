@@ -1,4 +1,4 @@
-/** The size of tests: small in `npm run check`, full in `npm test`, release in `npm run test:release`. */
+/** Defines the size of tests: small in `npm run check`, full in `npm test`, release in `npm run test:release`. */
 export const SIZES = ['small', 'full', 'release'] as const;
 export type Size = (typeof SIZES)[number];
 

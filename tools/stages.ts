@@ -5,12 +5,12 @@ export type Mode = 'check' | 'test' | 'release';
 
 export interface Stage {
   readonly name: string;
-  /** A program, or a script of this folder. */
+  /** The command: a program, or a script of this folder. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A JSON report of vitest or Playwright whose tests are counted. */
   readonly report?: string;
-  /** Later stages run even if this one fails. */
+  /** Whether later stages run even if this one fails. */
   readonly goOn?: true;
   /** The stage uses all cores: it runs alone, and its output is shown at once. */
   readonly alone?: true;

@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
-  /** With slashes. */
+  /** The name, with slashes. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -51,7 +51,7 @@ export function zipOf(entries: readonly ZipEntry[]): Uint8Array {
 /** A number and how many bytes it takes. */
 type Word = readonly [value: number, bytes: number];
 
-/** What stands both before an entry and in the directory. */
+/** Returns the fields that are written both before an entry and in the directory. */
 function factsOf({ bytes }: ZipEntry, packed: Uint8Array, name: Uint8Array): readonly Word[] {
   const sizes: readonly Word[] = [
     [crc32(bytes), 4],

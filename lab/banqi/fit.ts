@@ -56,7 +56,7 @@ function* samplesOf(seed: string): Generator<Sample> {
   for (const state of states) yield { state, result };
 }
 
-/** The mean loss of each of several sets of weights. */
+/** Returns the mean loss of each of several sets of weights. */
 function losses(samples: readonly Sample[], all: readonly Weights[]): readonly number[] {
   const [fast, evaluations] = [new FastBanqi(), all.map((weights) => new ClassicEvaluation(weights))];
   const sums = all.map(() => 0);

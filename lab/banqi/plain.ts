@@ -1,13 +1,13 @@
-/** Plain expectimax over Banqi's fast game, without window, table, order or reductions: what its search must find. */
+/** Searches Banqi's fast game by plain expectimax, without window, table, order or reductions: Banqi's own search must find the same values. */
 import { CHANCE, OVER } from '@boardwright/core/bots';
 import type { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 
-/** As the search counts: a turn takes this part of a value, and a pass is searched two plies less deep. */
+/** As in the search: each turn multiplies a value by this, and a pass is searched two plies less deep. */
 const DISCOUNT: number = 1 - 1 / 1024;
 const PASS_DEPTH = 2;
 const MOST_MOVES = 256;
 
-/** Returns the value of the loaded position for a seat, so many turns deep. */
+/** Returns the value of the loaded position for a seat, searched this many turns deep. */
 function plainValue(fast: FastBanqi, own: number, depth: number): number {
   const mover = fast.toMove();
   if (mover === OVER) return estimate(fast, own);

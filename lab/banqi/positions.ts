@@ -1,4 +1,4 @@
-/** Positions of Banqi for measurements, from games between two levels. */
+/** Selects positions of Banqi for measurements, from games between two levels. */
 import { makeBot } from '@boardwright/bots';
 import { presetOf, required, rng, weightedPick } from '@boardwright/core';
 import type { State } from '@boardwright/games/banqi';

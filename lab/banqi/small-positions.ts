@@ -1,10 +1,10 @@
-/** Random positions of Banqi with few pieces, as texts. */
+/** Generates random positions of Banqi with few pieces, as texts. */
 import { itemAt, type Rng } from '@boardwright/core';
 import { BANQI_PRESETS } from '@boardwright/games/banqi';
 
 /** The order of the kinds in a table: red's seven, then black's. */
 export const LETTERS = 'KGMRHCPkgmrhcp';
-/** Pieces of a side, by type. */
+/** The number of pieces of a side, by type. */
 export const STOCK: readonly number[] = [1, 2, 2, 2, 2, 2, 5];
 const [FILES, SQUARES] = [4, 32];
 const EMPTY = '1';
@@ -35,7 +35,7 @@ function takenFrom(kinds: readonly number[], first: number): string {
   return gone.map((count, type) => itemAt(LETTERS, first + type).repeat(count)).join('');
 }
 
-/** Draws so many different pieces of the stock. */
+/** Draws this many different pieces of the stock. */
 export function drawnKinds(count: number, source: Rng): readonly number[] {
   const stock = Array.from(LETTERS, (_, kind) => kind).flatMap((kind) =>
     Array<number>(itemAt(STOCK, kind % STOCK.length)).fill(kind),

@@ -1,4 +1,4 @@
-/** Requests over HTTP from one of the addresses of this machine: each has its share of a server. */
+/** Sends requests over HTTP from one of the addresses of this machine; each address has its own share of a server. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** body: posted as JSON; absent: a GET. A server that closes the connection answers 0. */
+/** Sends a request. body: posted as JSON; absent: a GET. If the server closes the connection, the status is 0. */
 export async function askFrom(localAddress: string, url: string, body?: unknown): Promise<Answer> {
   const { origin } = new URL(url);
   const method = body === undefined ? 'GET' : 'POST';

@@ -1,4 +1,4 @@
-/** Random games of Connect Four, computed before the clock starts, so that all rows play the same. */
+/** Computes random games of Connect Four before the clock starts, so that all rows play the same. */
 import { pick, rng } from '@boardwright/core';
 import { drop, isOver, openColumns, START } from './connect-four.ts';
 

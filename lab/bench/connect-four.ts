@@ -1,4 +1,4 @@
-/** Bare rules of Connect Four. rows/connect-four.ts wraps them in our contract, rows/peers.ts in another framework. */
+/** Implements the bare rules of Connect Four. rows/connect-four.ts wraps them in our contract, rows/peers.ts in another framework. */
 
 export const WIDTH = 7;
 const HEIGHT = 6;

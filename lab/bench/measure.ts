@@ -8,9 +8,9 @@ export interface Row {
   readonly aimRatio?: number;
   /** The run fails beyond this limit. */
   readonly limit?: number;
-  /** Takes minutes: measured only by name or with `--long`. */
+  /** Whether the row takes minutes: such a row is measured only by name or with `--long`. */
   readonly long?: true;
-  /** Warms up the processes that it measures itself: it is not run once more before. */
+  /** Whether the row warms up the processes that it measures, so that no run precedes the measurement. */
   readonly cold?: true;
   /** A hot path, which `--check` guards against becoming slower. */
   readonly hot?: true;
@@ -30,7 +30,7 @@ export interface Reading {
 export interface Sample {
   readonly figures: readonly number[];
   readonly references: readonly number[];
-  /** Of each run; empty where a row has none. */
+  /** The notes of each run; empty where a row has none. */
   readonly notes: readonly Notes[];
 }
 
@@ -90,7 +90,7 @@ export function verdictOf(
   return aimRatio !== undefined && ratio >= aimRatio ? 'reached as a ratio' : 'short of the aim';
 }
 
-/** By how much a ratio may fall before `--check` fails. */
+/** The share by which a ratio may fall before `--check` fails. */
 const TOLERANCE = 0.25;
 
 /** Returns the complaints of `--check` about hot paths, by name; a path without a stored value is not checked. */

@@ -1,4 +1,4 @@
-/** The cost of a move over real sockets, of any server: processor time, delays and memory, with a bare echo beside it. */
+/** Measures the cost of a move over real sockets, of any server: processor time, delays and memory, with a bare echo beside it. */
 import { fileURLToPath } from 'node:url';
 import { connect, measured, pace, saturate, Talk, type Measured } from '../../apps/server/src/testing/load.ts';
 import type { Line } from '../../apps/server/src/testing/scripts.ts';
@@ -7,7 +7,7 @@ import { trialLines } from './trial.ts';
 
 const MATCHES = 200;
 const [WARM, MOVES, PACED_SECONDS] = [4000, 6000, 5];
-/** Lines that a match needs for all of it. */
+/** The lines that each match plays in all. */
 export const LINES: number = (WARM + MOVES) / MATCHES + PACED_SECONDS + 5;
 
 /** A server under load, and its parts. */
@@ -15,7 +15,7 @@ export interface Site {
   readonly servers: readonly Measured[];
   /** Opens a match with two sockets. */
   open(match: number): Promise<Talk>;
-  /** Returns the processor time of what works beside the servers so far, in microseconds. */
+  /** Returns the processor time of the programs beside the servers so far, in microseconds. */
   readonly beside?: () => number;
 }
 
@@ -102,7 +102,7 @@ async function echoCost(): Promise<number> {
   return cost;
 }
 
-/** use: hands over a site, which may be removed afterwards. */
+/** Returns a row. use: hands over a site, which may be removed afterwards. */
 export const onlineRow = (what: string, use: (read: (site: Site) => Promise<Reading>) => Promise<Reading>): Row => ({
   name: `online: ${what}, processor time of a move`,
   unit: 'µs',

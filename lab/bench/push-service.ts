@@ -1,4 +1,4 @@
-/** A push service on this machine, and a device that subscribes to it. */
+/** Runs a push service on this machine, and a device that subscribes to it. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Whole games of Settlers on the fast position, 20 times as fast as by the rules: all hands are open, players swap card for card. */
+/** Plays whole games of Settlers on the fast position, 20 times as fast as by the rules: all hands are open, players swap card for card. */
 import { presetOf, rng, type Rng } from '@boardwright/core';
 import { CHANCE, OVER } from '@boardwright/core/bots';
 import { catan } from '@boardwright/games/catan';
@@ -32,7 +32,7 @@ export interface Player {
   /** Differences up to this count as equal in the founding, and later. */
   readonly foundingTemperature: number;
   readonly temperature: number;
-  /** Of the evaluation; default: those that ship. */
+  /** The weights of the evaluation; default: those that ship. */
   readonly weights?: readonly number[];
 }
 

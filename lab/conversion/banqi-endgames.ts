@@ -1,4 +1,4 @@
-/** Won endgames of Banqi with few pieces, of every class of equal captures, and a defender that knows the tables. */
+/** Finds won endgames of Banqi with few pieces, of every class of equal captures, and a defender that knows the tables. */
 import { itemAt, rng, type Seed } from '@boardwright/core';
 import type { Bot } from '@boardwright/core/bots';
 import { banqi, BANQI_PRESETS, type Banqi, type State } from '@boardwright/games/banqi';
@@ -34,7 +34,7 @@ function isInStock(kinds: readonly number[]): boolean {
   return kinds.every((kind) => kinds.filter((other) => other === kind).length <= itemAt(STOCK, kind % TYPES));
 }
 
-/** What the captures of these pieces look like, whatever the order of the pieces. */
+/** Returns a text that is equal for pieces with the same captures, whatever their order. */
 function signatureOf(kinds: readonly number[]): string {
   const texts = orders(kinds).map((order) =>
     order
@@ -70,7 +70,7 @@ export function wonEndgame(kinds: readonly number[], seed: Seed): WonPosition | 
   return found;
 }
 
-/** A bot that loses as late as possible and takes every draw. */
+/** Returns a bot that loses as late as possible and takes every draw. */
 export function perfectDefender(): Bot<Banqi> {
   return {
     choose: ({ seat, view, legal }) => {

@@ -7,11 +7,11 @@ import { LETTERS } from '../banqi/small-positions.ts';
 import type { WonPosition } from './convert.ts';
 
 const SQUARE_BITS = 5;
-/** So many plies without a capture are a draw. */
+/** The number of plies without a capture after which the game is drawn. */
 const LIMIT = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
 const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
 
-/** Returns after how many plies the winner captures at the latest, whatever the other side does; null if that is not proved. */
+/** Returns the number of plies within which the winner captures, whatever the other side does; null if that is not proved. */
 export function provedPlies({ winner, text }: WonPosition): number | null {
   const value = tableValue(text) ?? 0;
   const state = unwrap(banqi.notation.position.parse(text));
@@ -33,14 +33,14 @@ export function tableValue(text: string): number | null {
   return itemAt(endgames.tableOf(kinds).values, place);
 }
 
-/** The face-up pieces of a position text in the order of the kinds. */
+/** Returns the face-up pieces of a position text in the order of the kinds. */
 function piecesIn(text: string): readonly { readonly kind: number; readonly square: number }[] {
   const board = (text.split(' ')[0] ?? '').replaceAll('/', '').replaceAll(/\d/g, (n) => ' '.repeat(Number(n)));
   const found = Array.from(board, (letter, square) => ({ kind: LETTERS.indexOf(letter), square }));
   return found.filter(({ kind }) => kind >= 0).toSorted((a, b) => a.kind - b.kind);
 }
 
-/** The longest way to the next capture in any won position with fewer of these pieces. */
+/** Returns the longest way to the next capture in any won position with fewer of these pieces. */
 function longestAfterLoss(kinds: readonly number[]): number {
   const smaller = kinds.map((_, i) => kinds.toSpliced(i, 1)).filter(hasBothSides);
   return Math.max(0, ...smaller.map((few) => Math.max(longest(few), longestAfterLoss(few))));

@@ -1,4 +1,4 @@
-/** Banqi and Three Kingdoms: the action that gains most, by an expected-value search over every outcome of a turned piece. */
+/** Finds positions of Banqi and Three Kingdoms in which one action gains most, by an expected-value search over every outcome of a turned piece. */
 import { playGame } from '@boardwright/bots';
 import { rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
@@ -11,17 +11,17 @@ import type { Generator } from './puzzle.ts';
 import { botsOf, nodesOf } from './self-play.ts';
 
 /**
- * The best action is ahead of every other by at least so many pawns: to turn a piece, or to move one. The search weighs all
- * outcomes, so its values have no sampling error.
+ * The number of pawns by which the best action must lead: when it turns a piece, and when it moves one. The search weighs all outcomes, so
+ * its values have no sampling error.
  */
 const MARGINS = { flip: 0.15, move: 0.5 };
 /** The level whose games the positions are taken from, counted from the weakest. */
 const LEVEL = 1;
 /** The level that must choose the answer too. */
 const JUDGE = 3;
-/** A question has at least so many answers. */
+/** The minimum number of answers to a question. */
 const CHOICES = 6;
-/** Positions of one game that are tried. */
+/** The number of positions of one game that are tried. */
 const TRIED = 12;
 
 export const classic: Generator = generatorOf(banqi);
@@ -82,7 +82,7 @@ interface Lead {
   readonly worth: readonly number[];
 }
 
-/** The action that leads, and what it and the second gain, in hundredths of a pawn. */
+/** Returns the best action, with its gain and that of the second one in hundredths of a pawn. */
 function leadAt(game: Game<Banqi>, state: State): Lead | null {
   const [seat] = game.turn(state).awaits;
   if (typeof seat !== 'number' || game.legalActions(state, seat).length < CHOICES) return null;
@@ -101,7 +101,7 @@ function gainsOf(game: Game<Banqi>, state: State, seat: number): readonly Action
   return expectedGains(game, state, seat).toSorted((a, b) => b.gain - a.gain);
 }
 
-/** What a strong bot plays. */
+/** Returns the move of a strong bot. */
 function choiceOf(knowledge: Knowledge<Banqi>, state: State, seed: string): string {
   const { game } = knowledge;
   const [judge] = botsOf(knowledge, [JUDGE]);
@@ -112,7 +112,7 @@ function choiceOf(knowledge: Knowledge<Banqi>, state: State, seed: string): stri
   return game.notation.format(judge.choose(sight, budget).action);
 }
 
-/** Captured pieces in one order, no quiet moves, and the rules of the default preset: as short as it can be. */
+/** Shortens a position: captured pieces in a fixed order, no quiet moves, and the rules of the default preset. */
 function shorter(position: string): string {
   const words = position.split(' ').slice(0, 6);
   return words.map((word, i) => (i === 3 ? word.split('/').map(sorted).join('/') : word)).join(' ');

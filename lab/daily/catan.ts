@@ -1,4 +1,7 @@
-/** Settlers: the second settlement after which a road and a settlement come soonest, by the exact expected number of rolls. */
+/**
+ * Finds positions of Settlers whose question is the second settlement after which a road and a settlement come soonest, by the exact
+ * expected number of rolls.
+ */
 import { presetOf, rng, unwrap } from '@boardwright/core';
 import { dailyStart, type DailyPosition } from '@boardwright/core/host';
 import { catan, DESERT, DICE_WAYS, topology, type State } from '@boardwright/games/catan';
@@ -12,7 +15,7 @@ const SHARE = 0.9;
 const MOST_ROLLS = 30;
 /** The level that founds the settlements before, counted from the weakest. */
 const LEVEL = 2;
-/** First settlements, each with its road. */
+/** The number of first plies: settlements, each with its road. */
 const FIRST_PLIES = 8;
 /** A road and a settlement, by resource: lumber, brick, wool, grain. Ore is of no use for them. */
 const GOAL = [2, 2, 1, 1] as const;
@@ -42,7 +45,7 @@ function founded(seed: string): { readonly state: State; readonly played: readon
   return { state, played };
 }
 
-/** What a bot plays. */
+/** Returns the move of a bot. */
 function chosen(state: State, seed: string): string {
   const { seat } = state;
   const [bot] = botsOf(knowledge, [LEVEL]);
@@ -52,7 +55,7 @@ function chosen(state: State, seed: string): string {
   return bot === undefined ? '' : catan.notation.format(bot.choose(sight, budget).action);
 }
 
-/** In tenths of a roll: the place that needs fewest, and the second. */
+/** Returns the position, with rolls in tenths: those of the best place and of the second. */
 function positionOf(state: State, start: string): DailyPosition | null {
   const places = catan.legalActions(state, state.seat).map((action) => {
     const after = catan.apply(state, { actor: state.seat, action });
@@ -65,7 +68,7 @@ function positionOf(state: State, start: string): DailyPosition | null {
   return { start, ask: 'settle', count: 0, answer: [best.line], worth };
 }
 
-/** The expected number of rolls until the seat can pay for both, without trade and with the robber where it is. */
+/** Returns the expected number of rolls until the seat can pay for both, without trade and with the robber where it is. */
 export function expectedRolls(state: State, seat: number): number {
   const income = incomeByTotal(state, seat);
   const known = new Map<string, number>();
@@ -82,7 +85,7 @@ export function expectedRolls(state: State, seat: number): number {
       useful += ways;
       sum += ways * rollsFrom(next);
     }
-    // of 36 rolls the others change nothing
+    // the other ones of the 36 rolls change nothing
     const rolls = useful === 0 ? Infinity : (36 + sum) / useful;
     known.set(key, rolls);
     return rolls;
@@ -91,7 +94,7 @@ export function expectedRolls(state: State, seat: number): number {
   return rollsFrom(GOAL.map((most, kind) => Math.min(most, hand[kind] ?? 0)));
 }
 
-/** Cards by resource for each total of the dice. */
+/** Returns the cards by resource for each total of the dice. */
 function incomeByTotal({ layout, buildings, robber }: State, seat: number): readonly (readonly number[])[] {
   const income = Array.from({ length: 13 }, () => GOAL.map(() => 0));
   for (const [vertex, building] of buildings.entries()) {

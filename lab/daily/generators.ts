@@ -4,7 +4,7 @@ import { generator as catan } from './catan.ts';
 import { generator as hopnjump } from './hopnjump.ts';
 import type { Generator } from './puzzle.ts';
 
-/** By game. */
+/** The generators by game. */
 export const generators: Readonly<Record<string, Generator>> = {
   banqi,
   catan,

@@ -1,4 +1,4 @@
-/** Hop ’n’ Jump: a race that one turn wins in time, or the one turn that goes furthest; every turn is tried. */
+/** Finds positions of Hop ’n’ Jump: a race that one turn wins in time, or the one turn that goes furthest; every turn is tried. */
 import { playGame } from '@boardwright/bots';
 import { presetOf, rng, shuffle, unwrap, type Ply } from '@boardwright/core';
 import { dailyStart, type DailyPosition } from '@boardwright/core/host';
@@ -15,11 +15,11 @@ interface PlayedTurn {
 
 /** The level whose games the positions are taken from, counted from the weakest. */
 const LEVEL = 2;
-/** A long turn gains at least so many rows in so many hops, and is ahead of every other by so many rows. */
+/** The least of a long turn: this many rows gained, this many hops, and this many rows more than any other turn. */
 const LEAP = { rows: 4, hops: 3, ahead: 2 };
-/** Turns in which a race is to be won. */
+/** The number of turns in which a race is to be won. */
 const TURNS = [2, 3];
-/** Positions of one game that are tried. */
+/** The number of positions of one game that are tried. */
 const TRIED = 12;
 
 export const generator: Generator = {
@@ -46,7 +46,7 @@ export const generator: Generator = {
   },
 };
 
-/** The states in which a turn begins. */
+/** Returns the states in which a turn begins. */
 function turnsOf(plies: readonly Ply<Hop>[]): readonly State[] {
   let state = hopnjump.setup(presetOf(hopnjump), '');
   const starts = [];
@@ -57,7 +57,7 @@ function turnsOf(plies: readonly Ply<Hop>[]): readonly State[] {
   return starts;
 }
 
-/** The same frogs at the start of a game: neither rule 5.2 nor a draw plays a part in the answer. */
+/** Returns the same frogs at the start of a game, so that neither rule 5.2 nor a draw affects the answer. */
 function withoutHistory(state: State): State {
   return unwrap(hopnjump.notation.position.parse(startText(state)));
 }
@@ -66,7 +66,7 @@ function startText(state: State): string {
   return hopnjump.notation.position.format(state).split(' ').slice(0, 2).join(' ');
 }
 
-/** Frogs of the side to move that are not on a target square. */
+/** Returns the number of frogs of the side to move that are not on a target square. */
 function notHome({ board, player }: State): number {
   const target = (r: number): boolean => (player === 'GREEN' ? r < 2 : r > 5);
   return board.flatMap((row, r) => row.filter((piece) => piece?.owner === player && !target(r))).length;
@@ -77,7 +77,7 @@ function mayWinSoon(state: State): boolean {
   return state.ending === null && left > 0 && left <= Math.max(...TURNS);
 }
 
-/** Every turn that the side to move can make. */
+/** Returns every turn that the side to move can make. */
 function turnsFrom(state: State, plies: readonly string[] = []): readonly PlayedTurn[] {
   const seat = state.player === 'GREEN' ? 0 : 1;
   return hopnjump.legalActions(state, seat).flatMap((action) => {
@@ -87,7 +87,7 @@ function turnsFrom(state: State, plies: readonly string[] = []): readonly Played
   });
 }
 
-/** The one turn that wins in the fewest turns against every defence; null where several do, or none. */
+/** Returns the one turn that wins in the fewest turns against every defence; null where several do, or none. */
 function race(state: State): DailyPosition | null {
   const turns = turnsFrom(state);
   for (const count of [1, ...TURNS]) {
@@ -100,7 +100,7 @@ function race(state: State): DailyPosition | null {
   return null;
 }
 
-/** Whether the player has won, or wins within so many turns of his own, whatever the other side does. */
+/** Returns whether the player has won, or wins within this many turns of his own, whatever the other side does. */
 function isWon(state: State, player: State['player'], turns: number): boolean {
   if (state.ending !== null) return state.ending.winner === player;
   if (turns === 0) return false;
@@ -112,7 +112,7 @@ function isWon(state: State, player: State['player'], turns: number): boolean {
   return notHome(state) <= turns && turnsFrom(state).some(({ after }) => isWon(after, player, turns - 1));
 }
 
-/** The one turn that goes furthest; null where another is nearly as long. */
+/** Returns the one turn that goes furthest; null where another is nearly as long. */
 function leap(state: State): DailyPosition | null {
   const before = raceDistance(state.board, state.player);
   const turns = turnsFrom(state).map((turn) => ({

@@ -3,7 +3,7 @@ import { makeBot } from '@boardwright/bots';
 import { itemAt, type Kind } from '@boardwright/core';
 import type { Bot, Knowledge } from '@boardwright/core/bots';
 
-/** One bot for each level, counted from the weakest. */
+/** Returns one bot for each level, counted from the weakest. */
 export function botsOf<K extends Kind>(knowledge: Knowledge<K>, levels: readonly number[]): readonly Bot<K>[] {
   return levels.map((level) => makeBot(knowledge, itemAt(knowledge.levels, level)));
 }

@@ -1,6 +1,4 @@
-/**
- * What the lab knows about single games. A game without a file here is measured level against level and has no weights to tune.
- */
+/** Defines what the lab knows about single games. A game without a file here is measured level against level and has no weights to tune. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

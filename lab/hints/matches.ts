@@ -1,4 +1,4 @@
-/** Matches of one player who follows every hint, against bots of one level. */
+/** Plays matches of one player who follows every hint, against bots of one level. */
 import {
   arenaPoints,
   byBot,
@@ -25,7 +25,7 @@ export interface HintMatch {
 
 /** Number of games after which a match ends without a verdict. */
 export const MOST_GAMES = 100;
-/** What the hints may fall below one part of the number of seats in the sequential test. */
+/** How far the share of wins may lie below one divided by the number of seats in the sequential test. */
 const MARGIN = 0.03;
 
 export function matchesOf({ game, levels }: Pick<Knowledge, 'game' | 'levels'>): readonly HintMatch[] {
@@ -42,7 +42,7 @@ export function verdictOf(results: readonly GameResult[], seats: number): HintVe
   const [even, least] = [eloOf(1 / seats, seats), eloOf(1 / seats - MARGIN, seats)];
   const test = sequentialTest(shares, seats, { ...USUAL_BOUNDS, elo0: least, elo1: even }).accepts;
   const { share, margin } = standingOf(results, seats);
-  // with good play a seat of 369 wins every game: only the scores tell the players apart
+  // with good play a seat of 369 wins every game, so only the scores distinguish the players
   const isFurther = seats === 2 && results.every(({ scores }) => scores !== null) && margin.low > 0;
   if (share.low > 1 / seats || (isFurther && share.mean >= 1 / seats)) return 'above';
   if (share.high < 1 / seats - MARGIN) return 'below';
@@ -54,7 +54,7 @@ export function isOver(results: readonly GameResult[], seats: number, most: numb
   return results.length >= most || (results.length >= 12 && verdictOf(results, seats) !== 'open');
 }
 
-/** Plays a unit: one seed with the hints at every seat. nodes: the most that any bot searches for a move. */
+/** Plays a unit: one seed with the hints at every seat. nodes: the maximum that any bot searches for a move. */
 export async function playUnit(
   knowledge: Knowledge,
   { preset, level }: HintMatch,

@@ -4,7 +4,7 @@ import { makeBot, playGame } from '@boardwright/bots';
 import { presetOf, type Kind } from '@boardwright/core';
 import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 
-/** Few nodes, to be cheap; at some plies more, where deep search differs from shallow. */
+/** A small number of nodes, for speed; some plies use more, where deep search differs from shallow. */
 const NODES = 100;
 const DEEP_NODES = 2000;
 const DEEP_EVERY = 20;

@@ -1,4 +1,4 @@
-/** What the ladder measures: every level against the one below, and matches that show how good the best is. */
+/** Defines what the ladder measures: every level against the one below, and matches that show how good the best is. */
 import {
   eloOf,
   sequentialTest,
@@ -25,7 +25,7 @@ interface Goal {
 
 export interface LadderMatch {
   readonly game: string;
-  /** The first bot is measured. */
+  /** The names of the bots; the first is measured. */
   readonly bots: readonly string[];
   readonly games: number;
   /** Milliseconds per move; null: the nodes of each level. */

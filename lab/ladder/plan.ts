@@ -1,4 +1,4 @@
-/** Plans what the ladder plays when, and estimates how long it takes. */
+/** Plans the order of the ladder's games, and estimates how long they take. */
 import type { GameResult } from '@boardwright/bots';
 import type { Knowledge, GamePace } from '@boardwright/core/bots';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './matches.ts';
@@ -50,7 +50,7 @@ function msPerGame({ match, knowledge, results }: StartedMatch): number {
   return results.length === 0 ? estimatedMsPerGame(match, knowledge) : summed(results, 'ms') / results.length;
 }
 
-/** For games that have not been measured. */
+/** The usual pace, for games that have not been measured. */
 const USUAL: GamePace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
 /** Bots that are no levels but search as long as they are given. */
 const SEARCHING: readonly string[] = ['row-sum'];

@@ -17,7 +17,7 @@ const LONGEST_MS = 900_000;
 const FILES = '{apps/*/src,packages/protocol/src,packages/core/src/match}/**/*.{ts,tsx}';
 const VITEST = ['--no-isolate', '--bail=1', '--reporter=dot', '--passWithNoTests'];
 
-/** What looks for the mistake, the quickest first. */
+/** Returns the searches that may find the mistake, the quickest first. */
 function searches({ path }: Mutation): readonly (readonly string[])[] {
   const { dir, name } = parse(path);
   return [
@@ -28,7 +28,7 @@ function searches({ path }: Mutation): readonly (readonly string[])[] {
   ];
 }
 
-/** Returns the first search that finds it; null: it survives. A search that never ends has found it. */
+/** Returns the first search that finds the mistake; null: it survives. A search that never ends has found it. */
 function finderOf(mutation: Mutation): string | null {
   const file = join(root, mutation.path);
   const text = readFileSync(file, 'utf8');

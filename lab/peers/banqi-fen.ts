@@ -1,4 +1,4 @@
-/** Positions and moves of Banqi as UCI-like engines write them: four ranks of eight files, with X for a face-down piece. */
+/** Writes positions and moves of Banqi as UCI-like engines do: four ranks of eight files, with X for a face-down piece. */
 import { kindOf, seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 
 export type Action = { readonly type: string; readonly index?: number; readonly from?: number; readonly to?: number };

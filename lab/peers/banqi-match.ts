@@ -46,7 +46,7 @@ function engineChooser(command: string, nodes: string): Chooser {
   };
 }
 
-/** Our strongest level with these nodes. A new bot for each game. */
+/** Returns our strongest level with these nodes. Each game has a new bot. */
 function ownChooser(nodes: number): Chooser {
   const bot = makeBot(knowledge, { ...required(knowledge.levels.at(-1), 'level'), nodes });
   return async (state, seat, seed) => {

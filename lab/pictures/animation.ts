@@ -17,7 +17,7 @@ import { root } from '../../tools/programs.ts';
 import { animated, type Shot } from './webp.ts';
 
 const SCREEN = { width: 320, height: 640 };
-/** The board with the player above it. */
+/** The part of the screen to film: the board with the player above it. */
 const PART = { x: 0, y: 44, width: 320, height: 348 };
 const QUALITY = 0.5;
 /** Milliseconds until a frog has landed. */

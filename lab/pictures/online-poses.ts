@@ -1,4 +1,4 @@
-/** How matches on a server come into the state of a picture: seats, rooms, the lobby, lost connections. */
+/** Brings matches on a server into the state of a picture: seats, rooms, the lobby, lost connections. */
 import { required } from '@boardwright/core';
 import { loadRoomWords } from '@boardwright/words/rooms';
 import { loadSeatWords } from '@boardwright/words/seats';
@@ -47,7 +47,7 @@ export async function otherPage(page: Page): Promise<Page> {
   return (await taught(context)).newPage();
 }
 
-/** The pages of the players who take the other seats, after everybody has joined. */
+/** Opens the pages of the players who take the other seats, after everybody has joined. */
 export async function seatOthers(page: Page, ...names: readonly string[]): Promise<readonly Page[]> {
   const [address = '', others = ''] = page.url().split('?others=');
   const invites = others.split(',');
@@ -64,7 +64,7 @@ export async function seatOthers(page: Page, ...names: readonly string[]): Promi
   return pages;
 }
 
-/** The second player's page after both have joined. */
+/** Returns the second player's page after both have joined. */
 export async function seated(page: Page, name = ''): Promise<Page> {
   const [other] = await seatOthers(page, name);
   await page.locator('.invitation').waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ export async function seated(page: Page, name = ''): Promise<Page> {
   return required(other, 'a second player');
 }
 
-/** The second player's page after one move of each. */
+/** Returns the second player's page after one move of each. */
 export async function joined(page: Page, name = ''): Promise<Page> {
   const other = await seated(page, name);
   await hop(page, 'B2-C3');
@@ -80,7 +80,7 @@ export async function joined(page: Page, name = ''): Promise<Page> {
   return other;
 }
 
-/** A match whose other player has joined and left. */
+/** Opens a match whose other player has joined and left. */
 export async function otherLeaves(page: Page): Promise<void> {
   await (await seated(page)).context().close();
   await page.locator('.strip-away').waitFor();
@@ -98,7 +98,7 @@ async function resign(page: Page): Promise<void> {
   await page.locator('.result-ways').waitFor();
 }
 
-/** The end of a match against a bot. */
+/** Plays a match against a bot to its end. */
 export async function sitAndResign(page: Page): Promise<void> {
   await sit(page);
   await hop(page, 'B2-C3');
@@ -106,7 +106,7 @@ export async function sitAndResign(page: Page): Promise<void> {
   await resign(page);
 }
 
-/** The first player has lost; the second may ask for another game. */
+/** Ends a match: the first player has lost; the second may ask for another game. */
 export async function bothAtEnd(page: Page): Promise<Page> {
   const other = await joined(page, 'Ada');
   await resign(page);
@@ -157,7 +157,7 @@ export async function talk(page: Page): Promise<void> {
   await page.locator('.talk-said li').nth(1).waitFor();
 }
 
-/** What another member says, beside the board. */
+/** Shows a message of another member, beside the board. */
 export async function hearOther(page: Page): Promise<void> {
   const other = await joined(page, 'Ada');
   await openTalk(other);
@@ -179,13 +179,13 @@ export async function askToForget(page: Page): Promise<void> {
 
 // ---- seats
 
-/** The code by which the seat goes to another device. */
+/** Shows the code by which the seat goes to another device. */
 export async function openMove(page: Page): Promise<void> {
   await pressNamed(page, (await loadSeatWords(await langOf(page))).move);
   await page.locator('dialog .qr').waitFor();
 }
 
-/** The device from which a seat was moved. */
+/** Shows the device from which a seat was moved. */
 export async function loseSeat(page: Page): Promise<void> {
   await joined(page, 'Ada');
   await openMove(page);
@@ -196,7 +196,7 @@ export async function loseSeat(page: Page): Promise<void> {
   await page.locator('.fault').waitFor();
 }
 
-/** The link that moves all online games of a device. */
+/** Shows the link that moves all online games of a device. */
 export async function moveAll(page: Page): Promise<void> {
   await joined(page, 'Ada');
   await page.goto(new URL('#/statistics', page.url()).href);
@@ -205,7 +205,7 @@ export async function moveAll(page: Page): Promise<void> {
   await page.locator('dialog .qr').waitFor();
 }
 
-/** A player who has been away for longer than the room waits: the server's word for it is made ten minutes older. */
+/** Shows a player who has been away for longer than the room waits: the server's message about it is made ten minutes older. */
 export async function longAway(page: Page): Promise<void> {
   await page.routeWebSocket(/ws$/, (socket) => {
     const server = socket.connectToServer();

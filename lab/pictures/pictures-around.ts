@@ -1,4 +1,4 @@
-/** Scenes around a board: menus, questions, ends of games, and trade offers. */
+/** Sets up scenes around a board: menus, questions, ends of games, and trade offers. */
 import { pick, presetOf, required, rng } from '@boardwright/core';
 import { catan, type State } from '@boardwright/games/catan';
 import { asText, CHAIN, DISCS, square, start } from '../../e2e/house.ts';
@@ -19,7 +19,7 @@ import {
   type Subject,
 } from './pictures.ts';
 
-/** Home with a game to continue. */
+/** Shows home with a game to continue. */
 function leftAfter(...stones: readonly string[]): Subject {
   return gameAs('369', SELF, async (page) => {
     await tap(page, ...stones);
@@ -50,7 +50,7 @@ function island(words: string, isThere: (state: State) => boolean): string {
   return catan.notation.position.format(state);
 }
 
-/** A trade offer of another seat that the first seat can pay. */
+/** Returns a position with a trade offer of another seat that the first seat can pay. */
 function offered(): string {
   const offers = (state: State): readonly State[] =>
     state.phase !== 'main' || state.seat === 0
@@ -90,7 +90,7 @@ const inPhase = (phase: State['phase']) => (): string =>
 const nearEnd = (): string =>
   island('a picture of an end', ({ phase, turn, options }) => phase === 'main' && turn > 40 && options.seats > 3);
 
-/** Home after a game, in a browser that can install the page. */
+/** Shows home after a game, in a browser that can install the page. */
 function installable(): Subject {
   return pageAt('', async (page) => {
     await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));

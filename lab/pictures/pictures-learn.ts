@@ -1,4 +1,4 @@
-/** What is photographed of learning and of coming back: lessons, positions of the day, levels, stars, and a game that is shared. */
+/** Lists pictures of learning and of coming back: lessons, positions of the day, levels, stars, and a shared game. */
 import { required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { loadLearningWords, type LearningWords } from '@boardwright/words/learning';
@@ -8,7 +8,7 @@ import { finishedGame, keepGame } from '../../e2e/house.ts';
 import { ScreenReader } from '../../e2e/screen-reader.ts';
 import { gameAs, langOf, ofEachGame, pageAt, RESULTS, tap, wordsOf, type Pose, type Subject } from './pictures.ts';
 
-/** Which step of how many, and whether it is done. */
+/** The number of a step and of all steps, and whether the step is done. */
 interface Moment {
   readonly at: (steps: number) => number;
   readonly pose: (page: Page, learning: LearningWords, solve: () => Promise<void>) => Promise<void>;
@@ -21,7 +21,7 @@ const MIDDLE: Moment = {
 };
 const LAST: Moment = { at: (steps) => steps - 1, pose: (_page, _learning, solve) => solve() };
 
-/** A lesson at one of its steps; those before it are played as the page advises. */
+/** Shows a lesson at one of its steps; the steps before it are played as the page advises. */
 function lessonAt(game: string, { at, pose }: Moment): Subject {
   return pageAt(`#/learn/${game}`, async (page) => {
     const [words, learning] = [await wordsOf(page), await loadLearningWords(await langOf(page))];
@@ -46,7 +46,7 @@ function dailyOf(game: string): Subject {
   return pageAt(`#/daily/${game}`, (page) => page.locator('[role=grid]').waitFor());
 }
 
-/** A page whose browser has stored these items. */
+/** Opens a page whose browser has stored these items. */
 function stored(address: string, items: Readonly<Record<string, unknown>>, pose: Pose): Subject {
   return pageAt(address, async (page) => {
     for (const [name, value] of Object.entries(items))
@@ -79,7 +79,7 @@ const TRIES = [
   { game: 'hopnjump', tries: 0, isSolved: false, isShown: true, streak: 0 },
 ].map((one) => ({ ...one, day: dayNow() }));
 
-/** The end of a second win in a row against Casual. */
+/** Shows the end of a second win in a row against Casual. */
 function levelOffer(): Subject {
   const won = { id: 'a', game: '369', against: 'bot:medium', end: 'won', plies: 9, at: 1 };
   const query = { level: 'medium', seat: '0', position: 'XOX/O1X/OXO X 9,18' };

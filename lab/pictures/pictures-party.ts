@@ -1,4 +1,4 @@
-/** What is photographed of a party: the question, the codes, the shared board, and phones as hands. */
+/** Lists pictures of a party: the question, the codes, the shared board, and phones as hands. */
 import { required } from '@boardwright/core';
 import type { Page } from '@playwright/test';
 import { playOne } from '../../e2e/friends.ts';
@@ -11,7 +11,7 @@ async function askParty(page: Page): Promise<void> {
   await page.locator('input[name=party]').dispatchEvent('click');
 }
 
-/** A party that this page has begun, with so many phones at it and bots in the other seats. */
+/** Begins a party on this page, with this many phones and bots in the other seats. */
 function partyOf(game: string, phones: number, pose: (page: Page, phones: readonly Page[]) => Promise<void>): Subject {
   return {
     url: async (site) => `${await site.server()}#/options/${game}`,
@@ -43,7 +43,7 @@ async function phoneAt(laptop: Page, link: string, n: number): Promise<Page> {
   return phone;
 }
 
-/** The same match from the phone of its first player. */
+/** Opens the same match on the phone of its first player. */
 function handOf(game: string, seats: readonly string[], pose: Pose): Subject {
   return {
     url: async (site: Sites) => {

@@ -1,4 +1,4 @@
-/** The scenes of all pictures: each game in progress and the screens around it, in any size, theme and language. */
+/** Lists the scenes of all pictures: each game in progress and the screens around it, in any size, theme and language. */
 import { makeBot, playGame } from '@boardwright/bots';
 import { itemAt, presetOf, required } from '@boardwright/core';
 import { newSave, type Entry, type Save } from '@boardwright/core/host';
@@ -68,13 +68,13 @@ export async function pressMenu(page: Page, item: number): Promise<void> {
   await page.locator('.menu-item').nth(item).click();
 }
 
-/** The options of a match by link. */
+/** Opens the options of a match by link. */
 export async function askLink(page: Page): Promise<void> {
   await page.locator('input[value=link]').dispatchEvent('click');
   await page.locator('.options-start button').click();
 }
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export async function langOf(page: Page): Promise<Lang> {
   const lang = await page.evaluate(() => document.documentElement.lang);
   return required(
@@ -163,7 +163,7 @@ function rulesOf(game: string): Subject {
   });
 }
 
-/** The rule card before a first game. */
+/** Shows the rule card before a first game. */
 function firstOf(game: string): Subject {
   const pose: Pose = async (page) => {
     await page.locator(`.card:has([data-miniature="${game}"]) .card-play`).click();

@@ -117,7 +117,7 @@ async function shoot(page: Page, folder: string, { name, shape, scheme, eyes }: 
   await devtools.detach();
 }
 
-/** Groups the sizes that one page can switch between: touch and mouse need a page each. */
+/** Groups the sizes that one page can switch between; touch and mouse need a page each. */
 function together({ subject, lang, shape }: Picture): string {
   return `${Object.values(ALL).indexOf(subject)} ${lang} ${shape === 'wide'}`;
 }
@@ -138,7 +138,7 @@ const server = async (): Promise<string> => {
 const sites: Sites = { ...site, server };
 const chrome = await chromium.launch(await browser());
 for (const pictures of Object.values(Object.groupBy(wanted, together))) {
-  // a picture that fails is named, and the others are taken
+  // a picture that fails is named, and the others are still taken
   await take(chrome, sites, folder, pictures ?? []).catch((error: unknown) =>
     console.error(`${pictures?.[0]?.name}: ${String(error)}`),
   );

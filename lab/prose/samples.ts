@@ -16,7 +16,7 @@ const ALIKE = 0.3;
 interface Sample {
   readonly where: string;
   readonly text: string;
-  /** null: there was none. */
+  /** The former version; null: there was none. */
   readonly former: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The games of a tuning, and its state in a file. */
+/** Plays the games of a tuning, and keeps its state in a file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { arenaPoints, makeBot, playContest, type Contestant } from '@boardwright/bots';
 import { itemAt, presetOf, rng, unwrap } from '@boardwright/core';

@@ -1,4 +1,4 @@
-/** The API reference: every name that a package exports, with its declaration and its comment, from the built `.d.ts` files. */
+/** Reads the API reference: every name that a package exports, with its declaration and its comment, from the built `.d.ts` files. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
@@ -7,14 +7,14 @@ import { FOLDERS, manifestOf } from '../tarballs.ts';
 
 export interface Declared {
   readonly name: string;
-  /** Without `export declare`. */
+  /** The declaration without `export declare`. */
   readonly text: string;
   /** The doc comment as plain text; empty if there is none. */
   readonly comment: string;
 }
 
 export interface Entry {
-  /** As it is imported, such as `@boardwright/core/testing`. */
+  /** The path by which it is imported, such as `@boardwright/core/testing`. */
   readonly path: string;
   readonly names: readonly Declared[];
 }
@@ -35,7 +35,7 @@ export function entries(folders: readonly string[] = LIBRARIES): readonly Entry[
 }
 
 interface TypesFile {
-  /** What `*` stands for in this entry. */
+  /** The text that `*` stands for in this entry. */
   readonly star: string;
   readonly file: string;
 }
@@ -71,7 +71,7 @@ function declaredIn(file: string): ReadonlyMap<string, Declared> {
   return found;
 }
 
-/** A function of several shapes, or a type and a value of one name, are one export: the first comment says what it is. */
+/** Joins declarations of one name: a function of several shapes, or a type and a value, are one export with the first comment. */
 function besides(known: Declared | undefined, one: Declared): Declared {
   if (known === undefined) return one;
   return { ...one, text: `${known.text}\n${one.text}`, comment: known.comment === '' ? one.comment : known.comment };
@@ -102,7 +102,7 @@ function idsOf(declaration: ESTree.Node): readonly string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
 
-/** `export { a } from './x'`, `export * from './x'` and `export { a }`. */
+/** Returns the names of `export { a } from './x'`, `export * from './x'` and `export { a }`. */
 function exportedBy(
   node: ESTree.Statement | ESTree.Directive,
   file: string,
@@ -121,7 +121,7 @@ function pairOf(name: string, declared: Declared | undefined): [string, Declared
   return declared === undefined ? [] : [[name, { ...declared, name }]];
 }
 
-/** Exports of other packages are listed with those packages. */
+/** Returns the file of a relative import, or null: exports of other packages are listed with those packages. */
 function fileOf(from: string, target: string): ReadonlyMap<string, Declared> {
   if (!target.startsWith('.')) return new Map();
   return declaredIn(join(dirname(from), target.replace(/\.[tj]sx?$/, '.d.ts')));

@@ -12,7 +12,7 @@ import { render, type Rendered } from './markdown.ts';
 import { indexScript } from './search-index.ts';
 
 export interface Site {
-  /** By name, such as `server.html`. */
+  /** The pages by name, such as `server.html`. */
   readonly pages: ReadonlyMap<string, Rendered>;
 }
 

@@ -1,4 +1,4 @@
-/** The pages of the documentation site: where each comes from, and the reader's question under which it is listed. */
+/** Lists the pages of the documentation site: their sources, and the reader under whom each is listed. */
 import { globSync } from 'node:fs';
 import { root } from '../programs.ts';
 import { FOLDERS, manifestOf } from '../tarballs.ts';
@@ -12,7 +12,7 @@ export interface Page {
 
 export interface Section {
   readonly title: string;
-  /** For whom its pages are, in the words under the title of each page. */
+  /** The reader for whom its pages are, in the words under the title of each page. */
   readonly reader: string;
   /** Names of pages, in order. */
   readonly names: readonly string[];

@@ -1,4 +1,7 @@
-/** The HTML around a rendered page. It has no inline script or style, so it satisfies the app's content policy; without scripts only the search is missing. */
+/**
+ * Writes the HTML around a rendered page. It has no inline script or style, so it satisfies the app's content policy; without scripts only
+ * the search is missing.
+ */
 import { PAGE_POLICY } from '@boardwright/protocol';
 import { SECTIONS } from './contents.ts';
 
@@ -45,7 +48,7 @@ function link(name: string, title: string, isCurrent: boolean): string {
   return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`;
 }
 
-/** Says for whom the page is, under its title. */
+/** Adds the line that names the reader under the title of a page. */
 function withReader(name: string, html: string): string {
   const reader = SECTIONS.find(({ names }) => names.includes(name))?.reader ?? 'everybody';
   return html.replace('</h1>', `</h1>\n<p class="reader">For ${reader}</p>`);

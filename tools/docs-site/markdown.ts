@@ -1,4 +1,4 @@
-/** Markdown to HTML. Links between Markdown files become links between pages; pictures move to the site's folder. */
+/** Converts Markdown to HTML. Links between Markdown files become links between pages; pictures move to the site's folder. */
 import { dirname, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 
@@ -60,7 +60,7 @@ function titleOf(tokens: readonly Token[]): string {
   return (heading?.text ?? '').replaceAll(/[*`]/g, '');
 }
 
-/** A link to a file that is not in the site becomes plain text. */
+/** Renders a link; a link to a file that is not in the site becomes plain text. */
 function linkOrText(
   this: { parser: { parseInline(tokens: Token[]): string } },
   { href, tokens }: Tokens.Link,
@@ -68,7 +68,7 @@ function linkOrText(
   return href.startsWith('source:') ? this.parser.parseInline(tokens) : false;
 }
 
-/** Ids as GitHub makes them, so that the same fragment works in both places. */
+/** Makes ids as GitHub does, so that the same fragment works in both places. */
 function headingWith(anchors: string[]) {
   return function heading(
     this: { parser: { parseInline(tokens: Token[]): string } },
@@ -86,7 +86,7 @@ function headingWith(anchors: string[]) {
   };
 }
 
-/** A wide table or line of code scrolls by itself, also by keys; the page does not. */
+/** Makes a wide table or line of code scroll by itself, also by keys, so that the page does not. */
 function withScrolling(html: string): string {
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')

@@ -1,4 +1,4 @@
-/** The search index: the text of every section of the site, as a script that a page loads when its reader begins to search. */
+/** Makes the search index: the text of every section of the site, as a script that a page loads when its reader begins to search. */
 import type { Rendered } from './markdown.ts';
 
 /** Address, title of the page, title of the section, text. An array, because names of fields would be a tenth of the file. */

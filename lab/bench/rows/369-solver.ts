@@ -1,4 +1,4 @@
-/** Exact solving of 369. Each figure includes the plan, fresh memory and the table. */
+/** Measures the exact solving of 369. Each figure includes the plan, fresh memory and the table. */
 import { rng, shuffle } from '@boardwright/core';
 import { solveBoard, solveEndgame } from '../../../packages/games/src/369/search/endgame.ts';
 import { emptyGrid, type Grid } from '../../../packages/games/src/369/search/solve-grid.ts';

@@ -1,4 +1,4 @@
-/** How much longer than its time limit a bot takes. */
+/** Measures how much longer than its time limit a bot takes. */
 import { loadKnowledge, makeBot } from '@boardwright/bots';
 import { itemAt, lastItem, presetOf, required, rng, weightedPick, type Rng } from '@boardwright/core';
 import type { Bot, Knowledge, Level, Sight } from '@boardwright/core/bots';
@@ -6,7 +6,7 @@ import { games } from '@boardwright/games';
 import { p99, type Row } from '../measure.ts';
 
 const MOVES = 1000;
-/** Milliseconds per move. Players meet 50 ms; the excess is the same. */
+/** Milliseconds per move. For players the limit is 50 ms; the excess is the same. */
 const MS = 10;
 /** The target for the 99th percentile, in milliseconds. */
 const AIM = 20;

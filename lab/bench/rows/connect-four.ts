@@ -1,4 +1,4 @@
-/** The cost of the contract and its table over bare rules; rows/peers.ts has another framework around the same functions. */
+/** Measures the cost of the contract and its table over bare rules; rows/peers.ts has another framework around the same functions. */
 import { wholeGame, fault, ok, openBook, unwrap, type Game, type OpenKind, type Outcome } from '@boardwright/core';
 import { integer, object, oneOf } from '@boardwright/core/decode';
 import { begin, decide, fold, newSave } from '@boardwright/core/host';

@@ -1,4 +1,4 @@
-/** The cost of the contract: check and apply of a game against direct calls of its functions. */
+/** Measures the cost of the contract: check and apply of a game against direct calls of its functions. */
 import { presetOf, rng, type Game, type Kind, type Ply } from '@boardwright/core';
 import { threeSixNine } from '@boardwright/games/369';
 import { banqi } from '@boardwright/games/banqi';

@@ -1,4 +1,4 @@
-/** The fast twins, on which search and self-play depend. */
+/** Measures the fast twins, on which search and self-play depend. */
 import { presetOf, required, type Kind } from '@boardwright/core';
 import { CHANCE, OVER, perftFast, type Fast } from '@boardwright/core/bots';
 import { games } from '@boardwright/games';

@@ -1,4 +1,4 @@
-/** What writes, reads and claims cost in a database with a million matches (or MATCHES), against one with ten thousand. */
+/** Measures writes, reads and claims in a database with a million matches (or MATCHES), against one with ten thousand. */
 import { required, unwrap } from '@boardwright/core';
 import { ownPostgres } from '../../../tools/postgres.ts';
 import { genesis, sealRows, tipAfter } from '../../../apps/server/src/store/chain.ts';
@@ -66,7 +66,7 @@ async function site(folder: string, matches: number): Promise<MatchStore> {
 }
 
 const WORK = ['append', 'open', 'claim', 'heads'] as const;
-/** Milliseconds of each; the first turn warms. heads: of all probes in one read. */
+/** Milliseconds of each kind of work; the first round warms up. heads: of all probes in one read. */
 type Costs = Readonly<Record<(typeof WORK)[number], number[]>>;
 
 async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
@@ -121,7 +121,7 @@ function readingOf([few, many]: readonly [Costs, Costs], disk: number): Reading 
   return { figure: Math.max(...ratios), notes };
 }
 
-/** Filling takes minutes, so that repetitions share one measurement. */
+/** The measurement, which repetitions share because filling takes minutes. */
 let reading: Promise<Reading> | null = null;
 
 export const rows: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** What a network of 64 units costs the search of each game, where it replaces the hand-made evaluation. */
+/** Measures what a network of 64 units costs the search of each game, where it replaces the hand-made evaluation. */
 import { netValues, Search } from '@boardwright/bots';
 import { presetOf, required, rng } from '@boardwright/core';
 import { isLearnable, OVER, type Fast, type Learnable } from '@boardwright/core/bots';
@@ -8,7 +8,7 @@ import { milliseconds, type Reading, type Row } from '../measure.ts';
 
 const NODES = 4000;
 const ROUNDS = 4;
-/** Searches begin after so many random plies. */
+/** The number of random plies before each search. */
 const STARTS = [10, 20, 30, 40, 60, 80] as const;
 const IDS = ['banqi', 'three-kingdoms', 'catan', 'hopnjump', '369'] as const;
 const moves = new Int32Array(1 << 14);
@@ -33,7 +33,7 @@ function withValues(fast: Learnable, values: (view: number) => number, run: () =
   return figure;
 }
 
-/** Plays random plies, and goes on until a seat is to move. */
+/** Plays random plies until a seat is to move. */
 function goTo(fast: Fast, start: Parameters<Fast['load']>[0], plies: number): void {
   const source = rng(`plies ${plies}`);
   fast.load(start);

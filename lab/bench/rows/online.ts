@@ -1,4 +1,4 @@
-/** Durable moves of Hop ’n’ Jump: of one process on SQLite, and of nodes and their PostgreSQL together. */
+/** Measures durable moves of Hop ’n’ Jump: of one process on SQLite, and of nodes and their PostgreSQL together. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { itemAt, required } from '@boardwright/core';
@@ -13,13 +13,13 @@ import type { Row } from '../measure.ts';
 
 const SUBJECT = { game: 'hopnjump', preset: 'contract' } as const;
 const SCRIPTS = 8;
-/** Of the kernel, in a second. */
+/** Ticks of the kernel in a second. */
 const TICKS = 100;
 const SETTINGS = ['shared_buffers=256MB'];
 
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/testing/serve.ts', import.meta.url));
 
-/** Microseconds that a process and its children have used, those that have ended included. */
+/** Returns the microseconds that a process and its children have used, including children that have ended. */
 function cpuOf(parent: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

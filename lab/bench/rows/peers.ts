@@ -1,4 +1,4 @@
-/** Other libraries of the npm registry beside ours, from bench/peers with its own lock. */
+/** Measures other libraries of the npm registry beside ours, from bench/peers with its own lock. */
 import { createRequire } from 'node:module';
 import { drop, isOver, landing, START, WIDTH, type State } from '../connect-four.ts';
 import { perSecond, type Row } from '../measure.ts';

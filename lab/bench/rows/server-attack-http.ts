@@ -1,4 +1,4 @@
-/** What connected clients notice of one address that requests pages or upgrades as fast as it can. */
+/** Measures how an address that requests pages or upgrades as fast as it can affects connected clients. */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

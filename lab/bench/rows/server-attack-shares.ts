@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** What others notice of one address that takes as much of something scarce as it may, beside the same without it. */
+/** Measures how an address that takes as much of a scarce resource as it may affects other players, beside the same without it. */
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -20,9 +20,9 @@ import { pushService, subscribes } from '../push-service.ts';
 import type { SharesAttack } from './shares-attack.worker.ts';
 
 const [RUNS, TALKS, PAUSE_MS, MOVES, ASK_MS] = [5, 15, 100, 30, 50];
-/** After an attack, until what it has begun is over. */
+/** Milliseconds after an attack until the work that it has begun is over. */
 const REST_MS = 500;
-/** Allowed whatever the attack, or twice as much as without it; and megabytes. */
+/** The delay that is allowed in any attack, unless twice the delay without it is more; and the allowed megabytes. */
 const [ALLOWED_MS, ALLOWED_MB] = [5, 50];
 const [OLD_ENTRIES, OLD_MATCHES, COLD_ENTRIES, COLD_MATCHES, TABLES] = [1125, 60, 60, 380, 200];
 const WISH = { game: 'hopnjump', preset: 'contract' };
@@ -30,18 +30,18 @@ const ANSWERS = 10;
 
 type What = SharesAttack['what'];
 
-/** What is there before the attack. */
+/** The state of the server before the attack. */
 interface Prepared {
-  /** What the attack asks for. */
+  /** The matches that the attack requests. */
   readonly matches: readonly string[];
   /** Matches that nobody has opened yet. */
   readonly cold: readonly string[];
 }
 
-/** Pushes that others wait for in one run. */
+/** The number of pushes that others wait for in one run. */
 const PUSHES = 18;
 
-/** What others do besides their moves, during one run; returns how long each time took. */
+/** What others do besides their moves during one run; returns how long each request took. */
 type Probe = (run: number) => Promise<readonly number[]>;
 
 /** Plays a match and copies it; over: its first player resigns. */
@@ -191,7 +191,7 @@ async function probeOf(origin: string, what: What, cold: string[]): Promise<Prob
   return (run) => steadily((n) => look(origin, `127.0.0.${10 + run * 3 + (n % 3)}`, match));
 }
 
-/** People on a server who know nothing of an attack. Returns what one run takes them: moves, and what they ask for. */
+/** Plays for people on a server who know nothing of an attack. Returns how long their moves and requests take in one run. */
 async function others(
   origin: string,
   what: What,
@@ -311,7 +311,7 @@ function besieged(what: What): Promise<Reading> {
   );
 }
 
-/** The most of all that others notice, as a share of what is allowed: twice the time without the attack, or 5 ms; and 50 MB. */
+/** The largest effect on other players, as a share of the allowed one: twice the time without the attack, or 5 ms; and 50 MB. */
 export const rows: readonly Row[] = (Object.keys(WORDS) as What[]).map((what) => ({
   name: `server-attack: what others notice while from one address ${WORDS[what]}, as a share of what is allowed`,
   unit: '×',

@@ -1,4 +1,4 @@
-/** What players notice of an attacker, as multiples of the same without one. */
+/** Measures how an attacker affects players, as multiples of the same figures without one. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,7 +14,7 @@ import { median, p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const [TALKS, PAUSE_MS, SECONDS] = [40, 100, 3];
-/** A flooding socket is closed by then, in milliseconds. */
+/** Milliseconds after which a flooding socket is closed. */
 const GONE_MS = 1000;
 
 /** Lets people play for a while, each match a line now and then; returns how long each line took. */

@@ -1,4 +1,4 @@
-/** How long the server's own thread is blocked while bots search in their threads. */
+/** Measures how long the server's own thread is blocked while bots search in their threads. */
 import { setTimeout } from 'node:timers/promises';
 import { presetOf } from '@boardwright/core';
 import { games } from '@boardwright/games';

@@ -1,4 +1,4 @@
-/** The cost of a database full of older matches: start-up time, and bytes written per move. */
+/** Measures the cost of a database full of older matches: start-up time, and bytes written per move. */
 import { readFileSync } from 'node:fs';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { saturate, seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';

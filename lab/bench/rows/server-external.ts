@@ -1,4 +1,4 @@
-/** What players of other games notice of a game from outside whose rules never return. */
+/** Measures how a game from outside whose rules never return affects players of other games. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

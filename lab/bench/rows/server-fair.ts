@@ -1,4 +1,4 @@
-/** What fair draws cost the server: processor time of whole games with them, against the same games without. */
+/** Measures what fair draws cost the server: processor time of whole games with them, against the same games without. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { required, type Game } from '@boardwright/core';
@@ -80,7 +80,7 @@ async function compared(id: string, preset: string, compare: Compare): Promise<n
 
 const each = ({ micros, entries }: Cost): number => micros / entries;
 const wholeGame: Compare = (fair, plain) => each(fair) / each(plain);
-/** A plain entry, and what the draws of the fair games cost more. */
+/** Returns the cost of a plain entry plus the additional cost of the draws of the fair games. */
 const oneDraw: Compare = (fair, plain) => 1 + (fair.micros - each(plain) * fair.entries) / fair.draws / each(plain);
 
 const SUBJECTS = [

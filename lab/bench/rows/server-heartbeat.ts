@@ -1,4 +1,4 @@
-/** What heartbeats cost the server: clients that wait for each other ask every three seconds whether it is there. */
+/** Measures what heartbeats cost the server: clients that wait for each other ask every three seconds whether it is there. */
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ async function beat(sockets: readonly WebSocket[]): Promise<void> {
   }
 }
 
-/** Percent of one core for ten thousand sockets. */
+/** Returns the percent of one core for ten thousand sockets. */
 async function share(): Promise<number> {
   const folder = freshFolder();
   const server = await measured(SERVE, [folder]);

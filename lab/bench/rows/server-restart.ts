@@ -1,4 +1,4 @@
-/** How soon all clients are back after a restart: real processes, and clients with their own back-off. */
+/** Measures how soon all clients are back after a restart: real processes, and clients with their own back-off. */
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rng } from '@boardwright/core';

@@ -1,4 +1,4 @@
-/** The cost of a durable move on the server, and of a bare socket on the same machine at the same time. */
+/** Measures the cost of a durable move on the server, and of a bare socket on the same machine at the same time. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { presetOf, required, type Game } from '@boardwright/core';
@@ -16,7 +16,7 @@ import { script, type Line } from '../../../apps/server/src/testing/scripts.ts';
 import { freshFolder } from '../../../apps/server/src/testing/test-server.ts';
 import { median, type Row } from '../measure.ts';
 
-/** Moves of warm-up; then both servers alternate, so that a busy machine affects both. */
+/** The number of moves of warm-up; then both servers alternate, so that a busy machine affects both. */
 export const WARM = 20_000;
 const [ROUNDS, SLICE] = [10, 1000];
 /** Maximum number of lines of one match. */
@@ -113,7 +113,7 @@ async function ratio(
 
 const [CALM_MATCHES, CALM_ROUNDS, CALM_SECONDS] = [500, 3, 3];
 
-/** What a row measures. lines: at least that many, in at least so many matches. say: one round. */
+/** A case of a row. lines: the minimum number, in at least so many matches. say: plays one round. */
 export interface Case {
   readonly title: string;
   readonly aim: number;

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** Takes as much of something scarce as one address may, within all limits, in each run that it is told of. */
+/** Takes as much of a scarce resource as one address may, within all limits, in each run that it is told of. */
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import { pushService, subscribes } from '../push-service.ts';
 export interface SharesAttack {
   readonly origin: string;
   readonly what: keyof typeof ATTACKS;
-  /** What it asks for, one after the other. */
+  /** The matches to request, one after the other. */
   readonly matches: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const isRun = (n: number): boolean => run === n;
 let asked = 0;
 const nextMatch = (): string => matches[asked++ % matches.length] ?? '';
 
-/** Repeats a request in so many places at once while this run lasts. Each run is another address: the one before has used its burst. */
+/** Repeats a request in this many places at once while this run lasts. Each run uses another address, because the one before has used its burst. */
 async function repeat(places: number, ask: (address: string, place: number) => Promise<number>): Promise<void> {
   const mine = run;
   const goOn = async (place: number): Promise<void> => {

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** One guest with many sockets on one seat, each as fast as allowed. A closed socket comes back after a second. */
+/** Opens many sockets of one guest on one seat, each as fast as allowed. A closed socket reconnects after a second. */
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ export interface Siege {
 }
 
 const [EVERY_MS, BACK_MS] = [100, 1000];
-/** What a socket says the nth time. */
+/** The messages of a socket, by its count of messages. */
 const SAID = {
   rematch: () => ({ type: 'rematch' }),
   draws: (n: number, id: string) => ({

@@ -29,7 +29,7 @@ async function begin(n: number): Promise<Siege> {
   const lone = await LoneMatch.open(game, { preset, clock: CLOCK, limits: LIMITS });
   const { chairs } = await lone.table();
   const hostile = source.below(chairs.length);
-  // in every second match the hostile seat has filled its part of the log
+  // in about half of the matches the hostile seat has filled its part of the log
   await lone.talk(hostile, source.below(2) * LIMITS.entries);
   return { lone, source, seats: chairs.length, hostile };
 }

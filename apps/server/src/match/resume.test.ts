@@ -15,7 +15,7 @@ import { testPeer } from '../testing/peer.ts';
 
 const CUTS = bySize(5, 50, 50_000);
 const TOGETHER = bySize(2, 5, 5);
-/** The number of games after which a long run prints its progress. */
+/** The number of lost connections after which a long run prints its progress. */
 const TOLD_EVERY = 1000;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 4 * 3_600_000) };
 let site: TestServer;

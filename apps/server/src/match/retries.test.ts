@@ -11,7 +11,7 @@ import { create, open, take } from '../testing/test-server.ts';
 
 const MATCHES = bySize(2, 20, 27_000);
 const TOGETHER = bySize(2, 20, 100);
-/** The number of games after which a long run prints its progress. */
+/** The number of matches after which a long run prints its progress. */
 const TOLD_EVERY = bySize(2, 20, 1000);
 const MOST_COPIES = 6;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };

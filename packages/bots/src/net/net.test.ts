@@ -11,7 +11,7 @@ const SHAPES: readonly NetShape[] = [
   { inputs: 45, views: 3, units: 24, hidden: 4, buckets: 1 },
   { inputs: 544, views: 2, units: 64, hidden: 16, buckets: 8 },
 ];
-/** Seventh facts are stated by view 0 alone, others by both. */
+/** Returns what each view states: every seventh fact is stated by view 0 alone. */
 const seenIn = ({ inputs, views }: NetShape): FactsOfViews => ({
   facts: inputs,
   seen: (fact, view) => (view > 0 && fact % 7 === 0 ? -1 : (fact + (view * inputs) / views) % inputs),

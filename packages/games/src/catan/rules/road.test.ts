@@ -176,7 +176,7 @@ describe('awards', () => {
   });
 });
 
-/** Lets two seats build roads and settlements in turn; returns the turns after which the card is not where a full count puts it. */
+/** Lets two seats build roads and settlements in turn; returns a text for each turn after which the card is not where a full count puts it. */
 function wrongHolders(source: Rng): string[] {
   const wrong: string[] = [];
   let state = scene({
