@@ -10,6 +10,7 @@ import { TestPlayer } from '../../testing/player.ts';
 import { freshFolder, open, seatAll, type TestServer } from '../../testing/test-server.ts';
 import { storeIn } from '../../testing/logs.ts';
 import type { StoredMatch } from '../../store/store.ts';
+import type { Slices } from '../log/slices.ts';
 import { FileLane } from './file-lane.ts';
 
 async function finished(site: TestServer): Promise<string> {
@@ -144,4 +145,22 @@ test('a file for which nobody waits is not read', async () => {
   await expect.poll(() => begun).toEqual(['first', 'third']);
   end('third');
   expect(await third).toEqual(ok('file of third'));
+});
+
+test('while a file is read, others get a turn after every two entries', async () => {
+  const read = async (_: StoredMatch, slices: Slices): Promise<Result<string>> => {
+    let turns = 0;
+    let isReading = true;
+    const count = (): void => {
+      turns++;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    for (let entry = 0; entry < 20; entry++) await slices.next();
+    isReading = false;
+    return ok(String(turns));
+  };
+  const files = new FileLane({ find: async (id) => stored(id) }, read);
+  const turns = await files.of('one', 'a', here());
+  expect(Number(turns.ok && turns.value)).toBeGreaterThanOrEqual(9);
 });

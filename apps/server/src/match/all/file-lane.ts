@@ -4,7 +4,7 @@ import { NO_MATCH } from '../../faults.ts';
 import { Shares } from '../../shares.ts';
 import type { MatchStore, StoredMatch } from '../../store/store.ts';
 import { LoadQueue } from './load-queue.ts';
-import type { Slices } from '../log/slices.ts';
+import { FILE_SLICE, type Slices } from '../log/slices.ts';
 
 /** Maximum files of one address that wait while another of them is read. */
 const MOST_WAITING = 8;
@@ -24,7 +24,7 @@ export class FileLane {
   readonly #store: Pick<MatchStore, 'find'>;
   readonly #read: Read;
   readonly #shares = new Shares({ atOnce: 1, perKey: 1, waiting: MOST_WAITING });
-  readonly #lane = new LoadQueue();
+  readonly #lane = new LoadQueue(1, 3, FILE_SLICE);
   readonly #underWay = new Map<string, Reading>();
 
   /** read: returns the file of a match that is over. */

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
-import { Slices } from '../log/slices.ts';
+import { SLICE, Slices } from '../log/slices.ts';
 
 /** Maximum waiting loads of one address. */
 const MOST_WAITING = 500;
@@ -32,12 +32,14 @@ export class LoadQueue {
   readonly #atOnce: number;
   readonly #perAddress: number;
   readonly #rest: number;
+  readonly #slice: number;
 
   /**
    * atOnce: concurrent loads, of which an address leaves one to others. rest: after a load its address rests for at most this multiple of
-   * its duration, while others are busy.
+   * its duration, while others are busy. slice: the entries that a load reads before others get a turn.
    */
-  constructor(atOnce = 1, rest = 3) {
+  constructor(atOnce = 1, rest = 3, slice: number = SLICE) {
+    this.#slice = slice;
     this.#atOnce = atOnce;
     this.#perAddress = Math.max(1, atOnce - 1);
     this.#rest = rest;
@@ -104,7 +106,7 @@ export class LoadQueue {
 
   async #timed<T>(load: (slices: Slices) => Promise<T>, line: Line, signal: AbortSignal | null): Promise<T> {
     signal?.throwIfAborted();
-    const slices = new Slices(signal);
+    const slices = new Slices(signal, this.#slice);
     try {
       return await load(slices);
     } finally {

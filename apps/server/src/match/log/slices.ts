@@ -3,21 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Entries that are read or encoded before others get a turn. */
 export const SLICE = 8;
+/** The same of a file, for which no player waits. */
+export const FILE_SLICE = 2;
 
 export class Slices {
   #since = performance.now();
   #spentMs = 0;
   #items = 0;
   readonly #signal: AbortSignal | null;
+  readonly #slice: number;
 
-  /** signal: aborted when the work is no longer needed; `next` then throws. */
-  constructor(signal: AbortSignal | null = null) {
+  /** signal: aborted when the work is no longer needed; `next` then throws. slice: the entries of a slice. */
+  constructor(signal: AbortSignal | null = null, slice: number = SLICE) {
     this.#signal = signal;
+    this.#slice = slice;
   }
 
   /** Called after each entry; sometimes yields to everybody else. */
   async next(): Promise<void> {
-    if (++this.#items % SLICE !== 0) return;
+    if (++this.#items % this.#slice !== 0) return;
     this.#spentMs = this.spentMs;
     await setImmediate();
     this.#signal?.throwIfAborted();
