@@ -64,7 +64,7 @@ export class SearchTree<K extends Kind> {
     this.#hasReplied = false;
   }
 
-  /** Returns the value of the position for the seat, whoever is to act. */
+  /** Returns the value of the position for this seat, even if another one is to act. */
   now(depth: number): number {
     return this.#value(OWN, depth, -1, 1, 0, 0);
   }
@@ -95,7 +95,7 @@ export class SearchTree<K extends Kind> {
     return this.#fast.toMove() === mover ? 0 : 1;
   }
 
-  /** Returns the value for the own seat or for all others, whoever is to act; exact within the window, otherwise a bound. */
+  /** Returns the value for the own seat or for all others, whichever seat is to act; exact within the window, otherwise a bound. */
   #value(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const mover = this.#fast.toMove();
     if (mover < 0) return mover === OVER ? this.#end(team) : this.#expect(team, depth, alpha, beta, at, ply);

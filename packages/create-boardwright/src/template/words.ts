@@ -6,5 +6,5 @@ export const words: Partial<GameWords<MyGame, null>> = {
   presets: { usual: 'Usual' },
   presetNotes: { usual: 'fifteen stones' },
   whatToDo: () => 'Take one to three stones',
-  rules: ['In turn, take one to three stones.', 'Whoever takes the last stone wins.'],
+  rules: ['In turn, take one to three stones.', 'The player who takes the last stone wins.'],
 };

@@ -1,4 +1,4 @@
-/** The squares that a piece reaches and attacks, whoever is to move. */
+/** Computes the squares that a piece reaches and attacks, whichever side is to move. */
 import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';

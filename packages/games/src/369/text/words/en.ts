@@ -37,7 +37,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
     cross: 'Rows, columns and diagonals add up: here 3 + 3 = 6.',
     end: 'When the board is full, the higher score wins.',
     more: [
-      'Rows, columns and both diagonals count, whoever placed the stones of a run.',
+      'Rows, columns and both diagonals count; stones of both players make up a run.',
       'One stone may complete several runs: all of them count.',
       'A run pays when its length is a multiple of three, on large boards also 12 and 15.',
       'With the pie rule the second player may take the first stone over instead of placing one.',
