@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { makeBot } from '@boardwright/bots';
+import { assetsFor, makeBot } from '@boardwright/bots';
 import { presetOf, required, rng, weightedPick, type Actor, type Seat } from '@boardwright/core';
 import { banqi, type Banqi, type State } from '@boardwright/games/banqi';
 import { knowledge } from '@boardwright/games/banqi/bots';
@@ -23,8 +23,7 @@ export interface PlayedGame {
 
 type Chooser = (state: State, seat: Seat, seed: string) => Promise<Banqi['Action']>;
 
-const QUIET_PLIES = 60;
-export const OPTIONS: Banqi['Options'] = { ...presetOf(banqi), noProgressPlies: QUIET_PLIES };
+export const OPTIONS: Banqi['Options'] = presetOf(banqi);
 
 export function playedGames(file: string): readonly PlayedGame[] {
   if (!existsSync(file)) return [];
@@ -36,7 +35,7 @@ function engineChooser(command: string, nodes: string): Chooser {
   const { stdin, stdout } = spawn(command, { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   return async (state, seat) => {
-    stdin.write(`${positionCommand(state.match, QUIET_PLIES)}\ngo movetime 100000 nodes ${nodes}\n`);
+    stdin.write(`${positionCommand(state.match, required(OPTIONS.noProgressPlies, 'limit'))}\ngo movetime 100000 nodes ${nodes}\n`);
     for (;;) {
       const { value, done } = await lines.next();
       if (done === true) throw new Error(`${command} has ended`);
@@ -46,9 +45,12 @@ function engineChooser(command: string, nodes: string): Chooser {
   };
 }
 
+const master = required(knowledge.levels.at(-1), 'level');
+const assets = await assetsFor(knowledge, master);
+
 /** Returns our strongest level with these nodes. Each game has a new bot. */
 function ownChooser(nodes: number): Chooser {
-  const bot = makeBot(knowledge, { ...required(knowledge.levels.at(-1), 'level'), nodes });
+  const bot = makeBot(knowledge, { ...master, nodes }, assets);
   return async (state, seat, seed) => {
     const sight = { seat, view: state, memory: null, legal: banqi.legalActions(state, seat) };
     return bot.choose(sight, { nodes, expired: () => false, rng: rng(seed) }).action;
