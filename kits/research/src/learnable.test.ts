@@ -12,7 +12,10 @@ import { bySize, seed } from '../../../tools/size.ts';
 import { randomNet } from '../../../packages/bots/src/net/net.fixture.ts';
 
 const GAMES = [banqi, catan, hopnjump, threeKingdoms, threeSixNine] as unknown as readonly Knowledge[];
-const PLIES = bySize(300, 600, 100_000);
+const PLIES = bySize(300, 600, 20_000);
+const VALUED = bySize(300, 600, 100_000);
+/** A release run walks for minutes. */
+const LONG = { timeout: 600_000 };
 
 function positionOf({ fast, game }: Knowledge): Fast & Learnable {
   const position = fast?.({});
@@ -25,11 +28,11 @@ function netFor({ facts: { inputs, views, buckets } }: Learnable): Net {
 }
 
 /** Plays random games of the usual preset and calls this after each ply. */
-function walk({ game }: Knowledge, fast: Fast, source: Rng, visit: (plies: number) => void): void {
+function walk({ game }: Knowledge, fast: Fast, source: Rng, most: number, visit: (plies: number) => void): void {
   const list = new Int32Array(1 << 13);
-  for (let plies = 0; plies < PLIES;) {
+  for (let plies = 0; plies < most;) {
     fast.load(game.setup(game.presets[game.defaultPreset] ?? { seats: 2 }, `${seed} ${plies}`));
-    while (fast.toMove() !== OVER && plies++ < PLIES) {
+    while (fast.toMove() !== OVER && plies++ < most) {
       const end = fast.generate(list, 0);
       if (end === 0) break; // a seat that acts out of turn
       fast.make(list[source.below(end)] ?? 0);
@@ -48,7 +51,7 @@ describe.each(GAMES.map((knowledge) => [knowledge.game.id, knowledge] as const))
     const fast = positionOf(knowledge);
     const { inputs, facts, views, buckets } = fast.facts;
     let visits = 0;
-    walk(knowledge, fast, rng(`${seed} ${id} facts`), () => {
+    walk(knowledge, fast, rng(`${seed} ${id} facts`), PLIES, () => {
       const now = factsNow(fast);
       expect(new Set(now).size).toBe(now.length);
       expect(now.every((fact) => fact >= 0 && fact < facts)).toBe(true);
@@ -74,35 +77,39 @@ describe.each(GAMES.map((knowledge) => [knowledge.game.id, knowledge] as const))
     }
   });
 
-  test('updated sums in vectors are those of plain arrays from scratch, and a network replaces the evaluation', () => {
-    const fast = positionOf(knowledge);
-    const net = netFor(fast);
-    const values = netValues(fast, net);
-    const source = rng(`${seed} ${id} values`);
-    const [hand, learnt] = [new Float64Array(fast.seats), new Float64Array(fast.seats)];
-    let replaced = 0;
-    walk(knowledge, fast, source, (plies) => {
-      if (plies % 3 === 0) return; // a twin that is not evaluated now is brought up to date later
-      const view = source.below(fast.facts.views);
-      expect(values?.(view)).toBe(plainNetValues(fast, net)(view));
-      if (plies % 20 !== 1) return;
-      fast.evaluateBy(values);
-      fast.evaluate(learnt);
-      fast.evaluateBy(null);
-      fast.evaluate(hand);
-      const isOther = learnt.some((value, seat) => value !== hand[seat]);
-      if (isOther) replaced++;
-      expect(learnt.every((value) => Math.abs(value) <= 1) && !(isOther && fast.toMove() === OVER)).toBe(true);
-    });
-    expect(replaced).toBeGreaterThan(bySize(3, 8, 1000));
-  });
+  test(
+    'updated sums in vectors are those of plain arrays from scratch, and a network replaces the evaluation',
+    LONG,
+    () => {
+      const fast = positionOf(knowledge);
+      const net = netFor(fast);
+      const values = netValues(fast, net);
+      const source = rng(`${seed} ${id} values`);
+      const [hand, learnt] = [new Float64Array(fast.seats), new Float64Array(fast.seats)];
+      let replaced = 0;
+      walk(knowledge, fast, source, VALUED, (plies) => {
+        if (plies % 3 === 0) return; // a twin that is not evaluated now is brought up to date later
+        const view = source.below(fast.facts.views);
+        expect(values?.(view)).toBe(plainNetValues(fast, net)(view));
+        if (plies % 20 !== 1) return;
+        fast.evaluateBy(values);
+        fast.evaluate(learnt);
+        fast.evaluateBy(null);
+        fast.evaluate(hand);
+        const isOther = learnt.some((value, seat) => value !== hand[seat]);
+        if (isOther) replaced++;
+        expect(learnt.every((value) => Math.abs(value) <= 1) && !(isOther && fast.toMove() === OVER)).toBe(true);
+      });
+      expect(replaced).toBeGreaterThan(bySize(3, 8, 1000));
+    },
+  );
 });
 
 test('chance moves and unmade moves leave the facts of the position', () => {
   for (const knowledge of GAMES) {
     const fast = positionOf(knowledge);
     const list = new Int32Array(1 << 13);
-    walk(knowledge, fast, rng(`${seed} back`), (plies) => {
+    walk(knowledge, fast, rng(`${seed} back`), PLIES, (plies) => {
       if (plies % 50 !== 7 || fast.toMove() === OVER) return;
       const before = factsNow(fast);
       const end = fast.generate(list, 0);
