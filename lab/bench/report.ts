@@ -31,7 +31,7 @@ plain Banqi on an Int8Array, lab/bench/reference.ts); medians. \`npm run bench -
 Rates are by the time that the thread computed. Compare the column "of the loop" across machines, not the figures. Rows of
 minutes (\`--long\`: servers, bots against the clock) are in lab/reliability.md and lab/bench/online.md.
 
-| what | median | from, to | of the loop | aim | |
+| what | median | from, to | of the loop | aim | result |
 |---|---|---|---|---|---|
 ${rows.map(tableRow).join('\n')}
 

@@ -21,7 +21,7 @@ A match of levels is over, after whole seeds and at least 40 games, as soon as i
 \`value-function\` is a one-ply player of the catanatron project's design, written from its description; \`row-sum\` is the same search as Hop ’n’ Jump's levels with the rows still to travel as its only measure; \`greedy\` takes what the game's evaluation likes best one ply ahead.
 `;
 
-const COLUMNS = ['match', 'budget a move', 'games', 'score', '95 % interval', 'margin', 'goal', ''];
+const COLUMNS = ['match', 'budget a move', 'games', 'score', '95 % interval', 'margin', 'goal', 'result'];
 
 export function ladderPage(entries: readonly LadderEntry[]): string {
   const games = Map.groupBy(entries, ({ knowledge }) => knowledge);

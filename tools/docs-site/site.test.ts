@@ -31,6 +31,10 @@ describe('the documentation site', () => {
     expect(broken).toEqual([]);
   });
 
+  test('names every column of every table, as screen readers need', () => {
+    expect([...site.pages.keys()].filter((name) => /<th[^>]*><\/th>/.test(textOf(name)))).toEqual([]);
+  });
+
   test('needs no inline script or style, as the policy of the app demands', () => {
     const inline = /<script(?! src="search\.js" defer><)|<style|\sstyle=|\son\w+=/;
     expect([...site.pages.keys()].filter((name) => inline.test(textOf(name)))).toEqual([]);

@@ -64,7 +64,7 @@ async function choiceOf(runtime: Runtime, session: Session, game: Game, sight: S
   return worth === undefined ? { action } : { action, score: Math.max(-1, Math.min(1, worth)) };
 }
 
-/** Runs the network on one observation. Returns the values by id, and what the seat expects if the network says so. */
+/** Runs the network on one observation. Returns the values by id, and the score that the network expects for the seat, if it has such an output. */
 async function valuesOf(
   { Tensor }: Runtime,
   session: Session,

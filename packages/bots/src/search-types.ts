@@ -7,7 +7,7 @@ import type { Budget } from '@boardwright/core/bots';
  */
 export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;
 
-/** How a search works. */
+/** The settings of a search. */
 export interface SearchSettings {
   readonly table: boolean;
   /** Number of positions that the table should hold, 1,024 to 262,144. */

@@ -10,7 +10,7 @@ export * from './guards.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
-/** How unknown fields are treated. 'ignore' accepts data from a newer program; the default refuses them. */
+/** The treatment of unknown fields. 'ignore' accepts data from a newer program; the default refuses them. */
 export type UnknownKeys = 'ignore';
 
 /** Decodes exactly T. The type is invariant, so the compiler reports a decoder that does not match its type. */
@@ -155,7 +155,7 @@ export function variant<T extends { readonly type: string }>(cases: VariantCases
   };
 }
 
-/** As `variant`, but where unknown keys are ignored, a value of an unknown type decodes to null. */
+/** Like `variant`, but where unknown keys are ignored, a value of an unknown type decodes to null. */
 export function newerAsNull<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T | null> {
   const known = variant<T>(cases);
   const isNewer = (raw: unknown): boolean =>

@@ -1,6 +1,6 @@
 /**
- * THE CONTRACT. A game is a pure tree: these functions say who acts, what they may do, what follows and who sees what. They have
- * no loop, clock, dice or socket. Dice are an actor called 'chance'.
+ * The contract of a game. A game is a pure tree: these functions return who acts, the legal actions, the next state, and the view of each
+ * seat. They have no loop, clock, dice or socket. Dice are an actor called 'chance'.
  */
 import type { Result, Fault } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
@@ -145,7 +145,7 @@ export interface ActionIds<K extends Kind = Kind> {
   actionAt(id: number, view: K['View']): K['Action'] | null;
 }
 
-/** What a seat sees for a learning program, as numbers from -1 to 1 in row-major order. */
+/** An observation: what a seat sees, for a learning program, as numbers from -1 to 1 in row-major order. */
 export interface Observation<K extends Kind = Kind> {
   readonly shape: readonly number[];
   /** Writes the numbers of the shape, from the start of `out`. */

@@ -17,7 +17,7 @@ export interface FieldWords<Value extends string = string> {
   readonly notes?: Keyed<Value>;
 }
 
-/** Why a seat has won or lost, in the second person. */
+/** The reason why a seat has won or lost, in the second person. */
 export interface SideEnd {
   readonly won: string;
   readonly lost: string | ((winner: string) => string);
@@ -46,7 +46,7 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   standingNote?(view: K['View'], seat: Seat): string;
   /** Returns one line about one ply; with a view, places are named by their surroundings. */
   report(news: K['News'], view?: K['View']): string;
-  /** As `report`, with moves as players type them. Default: the game's own report. */
+  /** Like `report`, with moves as players type them. Default: the game's own report. */
   typedReport?(news: K['News']): string;
   /** Returns whether a ply continues the turn of the one before. Default: a ply of the same seat does. */
   goesOn?(before: K['News'], next: K['News']): boolean;

@@ -1,6 +1,6 @@
 /**
  * The device of one seat. It keeps its own record of the match, opens a number only for the next draw of that record, and checks every
- * result against the question. Only the lines of the log change the record, whatever the server says.
+ * result against the question. Only the lines of the log change the record; no message of the server does.
  */
 import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
 import { hasCanonicalForm } from './canonical.ts';
@@ -146,7 +146,7 @@ export class FairDevice {
     return { number, since, signature: this.#pair.sign('command', statement) };
   }
 
-  /** Returns the agreement to go on without the numbers of these seats; null if it has not answered the open draw. */
+  /** Returns the agreement to continue without the numbers of these seats; null if it has not answered the open draw. */
   agree(seats: readonly Seat[]): HexText | null {
     const { answered, state } = this.#kept;
     if (answered === null || answered.draw !== state?.draws) return null;

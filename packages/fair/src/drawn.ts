@@ -67,7 +67,7 @@ export function shareStatement(context: HexText, leaf: HexText): object {
   return { context, leaf };
 }
 
-/** Returns the statement by which a participant agrees to go on without the numbers of these seats. */
+/** Returns the statement by which a participant agrees to continue without the numbers of these seats. */
 export function withoutStatement(context: HexText, seats: readonly Seat[]): object {
   return { context, seats };
 }
@@ -114,7 +114,7 @@ export function shareFault(
   return isRight ? null : wrongProof('fair-share', data);
 }
 
-/** Returns whether every participant that has opened its number has agreed to go on without the others. */
+/** Returns whether every participant that has opened its number has agreed to continue without the others. */
 function isAgreed({ seats, hasClock }: FairState, { shares, agreed }: DrawRecord, context: HexText): boolean {
   const missing = shares.flatMap((share, seat) => (share === 'agreed' ? [seat] : []));
   const present = shares.flatMap((share, seat) => (share !== null && typeof share !== 'string' ? [seat] : []));

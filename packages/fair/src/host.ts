@@ -72,7 +72,7 @@ export function awaitedBy({ participants, shares }: OpenDraw): readonly Seat[] {
   return participants.filter((seat) => itemAt(shares, seat) === null);
 }
 
-/** Records the agreement of a seat that has answered to go on without those that have not. */
+/** Records the agreement of a seat that has answered to continue without those that have not. */
 export function takeAgreement(state: FairState, open: OpenDraw, { seat, signature }: Agreement): Result<OpenDraw> {
   const key = state.seats[seat]?.key ?? '';
   const statement = withoutStatement(open.context, awaitedBy(open));
@@ -88,7 +88,7 @@ export function withoutTime(open: OpenDraw, seat: Seat): OpenDraw {
   return { ...open, shares: open.shares.with(seat, open.shares[seat] ?? 'time'), agreed: [] };
 }
 
-/** Returns whether nothing is missing: every participant has answered, or all who have answered agree to go on. */
+/** Returns whether nothing is missing: every participant has answered, or all who have answered agree to continue. */
 export function isComplete(open: OpenDraw): boolean {
   const awaited = awaitedBy(open);
   const answered = open.shares.filter((share) => share !== null && typeof share !== 'string').length;

@@ -58,7 +58,7 @@ export interface KeptDevice {
   readonly facts: FairPromise;
   readonly state: FairState | null;
   readonly answered: Answered | null;
-  /** What the server has signed last; null: nothing yet. */
+  /** The last head that the server has signed; null: nothing yet. */
   readonly head: SignedHash | null;
   readonly commands: number;
   /** Records taken since the last entry. */

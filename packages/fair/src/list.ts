@@ -36,7 +36,7 @@ export function rootOf({ leaf, path }: OpenedLeaf, place: number): HexText {
 export class LeafList {
   readonly root: HexText;
   readonly #seed: HexText;
-  /** All hashes as bytes, from the lowest level, in one block, which takes a third of the memory of texts. */
+  /** All hashes as bytes, from the lowest level, in one block. It takes a third of the memory of texts. */
   readonly #nodes = new Uint8Array(2 * LIST_LENGTH * BYTES);
 
   constructor(seed: HexText) {

@@ -36,7 +36,7 @@ interface PlayedMatch<K extends Kind> {
   line(): { sendFair(message: FairSaid): void };
   /** Returns 32 random bytes. */
   random(): HexText;
-  /** What all windows of this device have answered. Absent: there is one window. */
+  /** The answers of all windows of this device. Absent: there is one window. */
   readonly answers?: AnswerLog;
 }
 
@@ -111,7 +111,7 @@ export class SeatDraws<K extends Kind = Kind> {
     return this.#device;
   }
 
-  /** Returns the seats whose numbers are missing and without which the others may go on; null if nothing is missing. */
+  /** Returns the seats whose numbers are missing and without which the others may continue; null if nothing is missing. */
   get awaiting(): readonly Seat[] | null {
     const { draws } = this.#device?.state ?? { draws: -1 };
     return this.#awaiting?.draw === draws ? this.#awaiting.seats : null;
@@ -169,7 +169,7 @@ export class SeatDraws<K extends Kind = Kind> {
     return { number, signature };
   }
 
-  /** Agrees to go on without the seats of `awaiting`. */
+  /** Agrees to continue without the seats of `awaiting`. */
   goOn(): void {
     const [device, awaiting] = [this.#device, this.#awaiting];
     const signature = awaiting === null ? null : (device?.agree(awaiting.seats) ?? null);
@@ -239,7 +239,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (!hasSigned(site.key, 'site', siteStatement(facts), site.signature))
       return void device.accuse(wrongProof('fair-signature', { entry: 0 }), start);
     device.begin(start, seats);
-    // a clock lets the server go on without a number
+    // a clock lets the server continue without a number
     if (device.state?.hasClock !== hasClock) device.accuse(fault('fair-shown', OTHER_GAME, { entry: 0 }), start);
   }
 
@@ -305,7 +305,7 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#say({ type: 'device', key: device.key, record });
   }
 
-  /** What chance did is checked by the rules at the end, with the file. */
+  /** The rules check the results of chance at the end, with the file. */
   #step(device: FairDevice, step: FairStep): Fault | null {
     return this.#records(device, step) ?? device.entry(step.line, step.action);
   }

@@ -70,7 +70,7 @@ export interface OpenedShare {
  */
 export type Share = OpenedShare | 'agreed' | 'time' | null;
 
-/** Says that a seat agrees to go on without the missing numbers. */
+/** Says that a seat agrees to continue without the missing numbers. */
 export interface Agreement {
   readonly seat: Seat;
   readonly signature: HexText;

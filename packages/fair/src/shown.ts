@@ -2,7 +2,7 @@
 import type { Game, Kind, Seat } from '@boardwright/core';
 import { load, same } from '@boardwright/core/host';
 
-/** What a player was shown: the last view, and the news of entries as far as the program still has them. */
+/** The data that a player was shown: the last view, and the news of entries as far as the program still has them. */
 export interface Shown<K extends Kind = Kind> {
   readonly seq: number;
   readonly view: K['View'];

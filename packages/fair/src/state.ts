@@ -30,7 +30,7 @@ export interface FairPromise {
   readonly commitment: HexText;
 }
 
-/** What was promised of the draws of a match before its seat was taken. site: the key that has signed it. */
+/** The promise about the draws of a match, made before its seat was taken. site: the key that has signed it. */
 export interface PromisedDraws extends FairPromise {
   readonly site: HexText;
 }

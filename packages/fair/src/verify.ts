@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 import { hasSigned } from './statement.ts';
 
-/** A draw without the number of a person. unlisted: it was not asked; the server says that nobody was connected, or it had no list. */
+/** A draw without the number of a person. unlisted: it was not asked, because by the server's statement nobody was connected or it had no list. */
 export interface MissingShare {
   readonly draw: number;
   readonly seat: Seat;

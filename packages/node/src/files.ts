@@ -78,7 +78,7 @@ export function writeAtomic(path: string, text: string, mode?: number): Promise<
   return write(path, text, placeOver, mode);
 }
 
-/** As writeAtomic, but never overwrites a file: of two concurrent writers one gets `file-exists`. */
+/** Like writeAtomic, but never overwrites a file: of two concurrent writers one gets `file-exists`. */
 export function writeNew(path: string, text: string): Promise<Result<null>> {
   return write(path, text, placeNew);
 }

@@ -200,7 +200,7 @@ export function receiveMessage<K extends Kind>(
     case 'awaiting':
     case 'steps':
     case 'head':
-      // for the program that keeps the draws of this seat
+      // the program that keeps the draws of this seat handles it
       return step(client);
     case 'room':
       return step({ ...client, room: message });

@@ -28,7 +28,7 @@ export interface MatchSocket {
   close(): void;
 }
 
-/** What a socket reports. */
+/** The reports of a socket. */
 export interface SocketEvents {
   opened(): void;
   heard(text: string): void;
@@ -46,7 +46,7 @@ export interface Network {
   isReachable(): Promise<boolean>;
 }
 
-/** What a connection reports. */
+/** The reports of a connection. */
 export interface ConnectionEvents<K extends Kind = Kind> {
   /** Called before a message is handled. */
   heard?(message: ServerMessage<K>): void;
@@ -61,7 +61,7 @@ const BEAT_MS = 3000;
 const ANSWER_MS = 2000;
 /** Milliseconds after which a socket that does not open is given up: four round trips on a slow connection. */
 const OPENING_MS = 8000;
-/** Milliseconds between two checks for the server during silence: at first, and after so many checks. */
+/** Milliseconds between two checks for the server during silence: at first, and after this number of checks. */
 const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [800, 6000, 150];
 
 /** The connection of a client to a match. It says hello, pings when nothing arrives, and reconnects after a loss. */

@@ -37,7 +37,7 @@ export interface CreateMatch {
   readonly openAfter?: number | null;
   /** Whether the lobby lists it until its seats are taken, if the server has a lobby. */
   readonly listed?: boolean;
-  /** Minutes of absence after which the others may go on without a player; null or absent: never. */
+  /** Minutes of absence after which the others may continue without a player; null or absent: never. */
   readonly away?: number | null;
   /** Whether all players take part in the draws. Absent: the server makes the draws alone. */
   readonly fair?: boolean;

@@ -20,9 +20,9 @@ import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './ht
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
-/** Who may watch the matches of a room: anyone with the link, or nobody. */
+/** The people who may watch the matches of a room: anyone with the link, or nobody. */
 export const WATCH_MODES = ['anyone', 'nobody'] as const;
-/** Who may watch the matches of a room. */
+/** The people who may watch the matches of a room. */
 export type WatchMode = (typeof WATCH_MODES)[number];
 
 /** Maximum code points of a name. */
@@ -71,11 +71,11 @@ export interface Room {
   readonly watching: number;
   /** Whether the lobby lists it. */
   readonly listed: boolean;
-  /** Minutes of absence after which the others may go on without a player; null or absent: never. */
+  /** Minutes of absence after which the others may continue without a player; null or absent: never. */
   readonly away?: number | null;
   /** The mode of the chat; absent if the server has none. */
   readonly talk?: TalkMode;
-  /** Who may watch without a seat until the game is over; absent: anyone. */
+  /** The people who may watch without a seat until the game is over; absent: anyone. */
   readonly watch?: WatchMode;
 }
 

@@ -43,7 +43,7 @@ export interface WireScene<K extends Kind = Kind> {
   readonly since: number;
   /** Whether this viewer may take back a ply now, or ask the others for it. */
   readonly undo: boolean;
-  /** The take-back request, kept until the game goes on; absent if there is none. */
+  /** The take-back request, kept until the next ply; absent if there is none. */
   readonly takeBack?: TakeBack;
   /** The seats of people for whom a bot has played for a while; absent if there are none. */
   readonly lent?: readonly Seat[];

@@ -209,14 +209,14 @@ export interface DrawMessage {
   readonly question: unknown;
 }
 
-/** Says that the numbers of these seats have been missing so long that the others may go on without them. */
+/** Announces that the numbers of these seats have been missing so long that the others may continue without them. */
 export interface AwaitingMessage {
   readonly type: 'awaiting';
   readonly draw: number;
   readonly seats: readonly Seat[];
 }
 
-/** Steps of the transcript after so many entries, in order; there may be more. */
+/** The steps of the transcript after the given number of entries, in order; there may be more. */
 export interface StepsMessage {
   readonly type: 'steps';
   readonly after: number;

@@ -37,7 +37,7 @@ function matching(pattern: RegExp, maxLength: number, words: string): Decoder<st
   );
 }
 
-/** Decodes so many characters of base64url. */
+/** Decodes this many characters of base64url. */
 export function base64url(length: number): Decoder<string> {
   return matching(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), length, `${length} characters of base64url`);
 }

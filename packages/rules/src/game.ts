@@ -14,7 +14,7 @@ export function checkWinner(board: Board): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isOnTarget(board, player)) ?? null) : null;
 }
 
-/** As applyMove, along the given ways; the new board shares unchanged rows. */
+/** Like applyMove, along the given paths; the new board shares unchanged rows. */
 export function boardAfter(board: DeepReadonly<Board>, move: DeepReadonly<Move>, ways: Ways): DeepReadonly<Board> {
   const path = isBoard(board) ? pathOf(move) : null;
   if (path === null) return board;

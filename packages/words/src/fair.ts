@@ -18,7 +18,7 @@ export interface KnownDraws {
   readonly replaced: readonly { readonly seat: Seat }[];
   /** Moves without a signature, by seat. */
   readonly unsigned: readonly number[];
-  /** How often this device was not asked; absent if it did not play. */
+  /** The number of draws in which this device was not asked; absent if it did not play. */
   readonly overlooked?: number;
 }
 

@@ -46,7 +46,7 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   return playAt(io, link, game, { seat, name }, flags);
 }
 
-/** Returns the seat that the link gives, or the one that this home has in the match; then says so. */
+/** Announces and returns the seat: the one that the link gives, or the one that this home has in the match. */
 async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags): Promise<SeatFile | null> {
   const { token } = await readSeat(io, link.match);
   const { terminal } = await readerOf(io, flags.lang, game);
@@ -76,7 +76,7 @@ async function takeSeat(
   return taken;
 }
 
-/** Returns a function that says, before the player sits down, who makes the draws, and whether this is another site than at the last visit. */
+/** Returns a function that, before the player sits down, prints who makes the draws and whether the site is another than at the last visit. */
 function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags): (facts: MatchFacts) => Promise<void> {
   return async ({ fair = null }) => {
     if (!Object.values(game.kinds).some(({ by }) => by === 'chance')) return;

@@ -69,9 +69,9 @@ export interface OnlineGame {
   contradiction(file: unknown): Fault | null;
   /** Returns everything that this terminal has sent and seen for the draws. */
   evidence(): object;
-  /** Seats whose numbers have been missing so long that the others may go on without them. */
+  /** Seats whose numbers have been missing so long that the others may continue without them. */
   missing(): readonly Seat[];
-  /** Agrees to go on without them. */
+  /** Agrees to continue without them. */
   goOn(): void;
   /** Returns a signal that is aborted at the next change: a ply, a question, the state of the connection. */
   changed(stop: AbortSignal): AbortSignal;

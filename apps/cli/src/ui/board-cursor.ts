@@ -7,7 +7,7 @@ export interface PlacedMove {
   readonly at: readonly string[];
 }
 
-/** What Enter does at a place: plays a move, needs more places, offers several moves, or nothing. */
+/** The result of Enter at a place: it plays a move, needs more places, offers several moves, or does nothing. */
 type EnterResult =
   | { readonly type: 'play'; readonly line: string }
   | { readonly type: 'hold'; readonly held: readonly string[] }

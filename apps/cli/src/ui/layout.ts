@@ -16,7 +16,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** How far the window over a large board was scrolled. */
+/** The lines by which the window over a large board is scrolled. */
 export interface BoardScroll {
   readonly scroll: number;
   readonly aside: number;

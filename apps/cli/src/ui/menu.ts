@@ -8,7 +8,7 @@ import { columnsThatFit, matchingItems, unclearWords, type MenuRow, type PickerI
 import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
-/** What is shown below the board. */
+/** The lines below the board. */
 export interface Footer {
   readonly prompt: string;
   readonly picker: BoardPicker;

@@ -217,7 +217,10 @@ export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
 }
 
-/** Rate limit of sockets per address that prove a seat: all that it may have open come back at once after a restart. */
+/**
+ * Rate limit of sockets per address that prove a seat. After a restart all sockets of an address return at once, so the burst allows all
+ * that it may have open.
+ */
 export function returnRate({ socketsPerAddress, requests }: Limits): Rate {
   return { burst: socketsPerAddress, perSecond: requests.perSecond * 10 };
 }

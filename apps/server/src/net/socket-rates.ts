@@ -47,7 +47,7 @@ export class SocketRates {
     return this.#byteBucket.take(performance.now(), count);
   }
 
-  /** Creates a bucket with what has been refilled since the socket opened. */
+  /** Creates a bucket with the amount that has been refilled since the socket opened. */
   #afterBurst(rate: Rate): Bucket {
     const now = performance.now();
     return new Bucket(rate, now, Math.min(rate.burst, (rate.perSecond * (now - this.#since)) / 1000));

@@ -25,7 +25,7 @@ const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
 /** Milliseconds that clients have to leave by themselves. */
 const LEAVE_MS = 3000;
-/** The same on a node without its store, on which no pending answer will come. */
+/** Milliseconds that clients of a node without its store have to leave; no pending answer will come. */
 const CUT_OFF_MS = 500;
 /** Milliseconds for a client to answer a close. */
 const CLOSE_MS = 500;

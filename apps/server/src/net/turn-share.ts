@@ -1,7 +1,7 @@
 /** Does a few tasks per turn of the event loop, each address in its turn, so that a burst does not block everybody else. */
 export class TurnShare {
   readonly #most: number;
-  /** By address in the order of their turns. */
+  /** The waiting questions by address, in the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #done = 0;
   #isSet = false;

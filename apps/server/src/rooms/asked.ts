@@ -11,7 +11,7 @@ export interface Asked extends SeatHolder {
   lost(): Fault | null;
 }
 
-/** Maximum requests that a room remembers of each member: as many as a client may have open at once. */
+/** Maximum requests that a room remembers of each member: the number that a client may have open at once. */
 const REMEMBERED = 16;
 /** The kept characters of an id's digest: 48 bits. */
 const KEPT = 8;

@@ -18,7 +18,7 @@ export function storeSuite(
     let store: MatchStore;
     const write = (...writes: readonly Write[]): Promise<readonly string[]> =>
       Promise.all(writes.map((one) => store.write(one)));
-    /** Each after the one before: what belongs to no match has no turn. */
+    /** Runs each write after the one before, because writes of no match have no other order. */
     const inOrder = async (...writes: readonly Write[]): Promise<readonly string[]> => {
       const written: string[] = [];
       for (const one of writes) written.push(await store.write(one));

@@ -66,7 +66,7 @@ export interface MatchStore {
   listed(limit: number, matches: readonly string[], share: number): Promise<readonly StoredListing[]>;
   /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
-  /** As dueBy, without matches that another node holds. This node holds the others until then, or until it releases them. */
+  /** Like dueBy, without matches that another node holds. This node holds the others until then, or until it releases them. */
   claim(now: number, limit: number, until: number): Promise<readonly string[]>;
   release(matches: readonly string[]): Promise<void>;
   /** Returns site time in milliseconds; it continues where the last server stopped. */

@@ -64,7 +64,7 @@ export type Write =
     }
   /** Stores the device of a seat for fair draws, if it has none and no draw was opened. */
   | { readonly op: 'device'; readonly match: string; readonly seat: number; readonly device: string }
-  /** Opens a draw, if it is not open and the log has so many entries. */
+  /** Opens a draw, if it is not open and the log has this length. */
   | ({ readonly op: 'ask'; readonly match: string; readonly seq: number } & AskedDraw)
   /** Stores the first answer to draw 0, or an answer to the last answered draw or a later one. */
   | ({ readonly op: 'answer'; readonly match: string } & SeatAnswer)

@@ -97,7 +97,7 @@ export class LoneMatch<K extends Kind> {
     return this.send(seat, command, id, since);
   }
 
-  /** As `say`, synchronously. */
+  /** Sends synchronously; otherwise like `say`. */
   send(seat: Seat, command: Command, id: string, expect: number): Promise<MatchAnswer> {
     return new Promise((resolve) => {
       const send = (text: string): void => {

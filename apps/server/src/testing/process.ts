@@ -23,7 +23,7 @@ export async function start(
 ): Promise<Spawned> {
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // a bundler in the same process may have set NODE_ENV to production, where the game of the test kit is not offered
+    // a bundler in the same process may have set NODE_ENV to production, in which the test kit's game is not offered
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const lines: string[] = [];

@@ -21,7 +21,7 @@ export class ViewerMemory<K extends Kind> {
   /** null: spectators are told like everybody. */
   readonly #delay: SpectatorDelay<K> | null;
   #now: MatchMoment<K>;
-  /** What spectators have been told so far. */
+  /** The last moment that spectators have been told. */
   #late: MatchMoment<K>;
 
   constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
@@ -37,12 +37,12 @@ export class ViewerMemory<K extends Kind> {
     this.#learnLate(this.#delay.pass(steps.filter(({ after }) => after.seq > told)));
   }
 
-  /** As it is stored. */
+  /** The moment of the spectators, as it is stored. */
   get moment(): MatchMoment<K> {
     return { ...this.#now, told: this.#late.table.seq };
   }
 
-  /** What the seats know. */
+  /** The moment of the seats. */
   get now(): MatchMoment<K> {
     return this.#now;
   }
@@ -65,7 +65,7 @@ export class ViewerMemory<K extends Kind> {
     return seat === null && this.#delay !== null ? this.#delay.behind(this.#now.table) : this.#now.table;
   }
 
-  /** Takes what has happened. */
+  /** Adds the steps of a transaction to the memories; returns the update for each viewer. */
   take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
     for (const step of transaction) this.#now = momentAfter(this.#game, this.#record, this.viewers, this.#now, step);
     const late = this.#delay?.pass(transaction) ?? transaction;

@@ -50,7 +50,7 @@ function Warning({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element | null {
   );
 }
 
-/** Offers to go on without a player whose number is missing. */
+/** Offers to continue without a player whose number is missing. */
 function Missing({ fair, host, scene }: FairProps): JSX.Element | null {
   const seatName = useSeatName(scene);
   const { missing } = host;

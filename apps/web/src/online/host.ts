@@ -184,7 +184,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
   }
 
-  /** Returns whether the server moves seats and goes on without absent players. */
+  /** Returns whether the server moves seats and continues without absent players. */
   hasSeats(): boolean {
     return this.#client.features.includes('seats');
   }
@@ -208,12 +208,12 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#draws.verdict;
   }
 
-  /** Returns seats whose numbers have been missing so long that the others may go on without them. */
+  /** Returns seats whose numbers have been missing so long that the others may continue without them. */
   get missing(): readonly Seat[] {
     return this.#draws.awaiting ?? [];
   }
 
-  /** Agrees to go on without them. */
+  /** Agrees to continue without them. */
   goOn(): void {
     this.#draws.goOn();
   }
@@ -295,7 +295,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  /** Why this device may not act at all, or null. */
+  /** Returns why this device may not act at all, or null. */
   #seatFault(): Fault | null {
     if ((this.#client.welcome?.seat ?? null) === null) return SPECTATOR_FAULT;
     return this.#saved.token === null ? MOVED_FAULT : null;

@@ -1,4 +1,4 @@
-/** How a link was shared. */
+/** The way in which a link was shared. */
 
 export type Sent = 'sent' | 'copied';
 

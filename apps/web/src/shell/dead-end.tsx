@@ -8,7 +8,7 @@ interface DeadEndProps {
   readonly again?: boolean;
 }
 
-/** Says why nothing can be shown here, with a link to go on. */
+/** Says why nothing can be shown here, with a link to another screen. */
 export function DeadEnd({ said, again }: DeadEndProps): JSX.Element {
   const words = useHomeWords();
   return (

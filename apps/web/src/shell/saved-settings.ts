@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 export const TEXT_SIZES = ['normal', 'large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
-/** How all boards are drawn. */
+/** The look of all boards. */
 export const LOOKS = ['painted', 'classic', 'contrast'] as const;
 export type Look = (typeof LOOKS)[number];
 

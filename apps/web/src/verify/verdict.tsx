@@ -14,7 +14,7 @@ interface VerdictProps {
   readonly name: string | null;
   readonly checked: CheckedFile;
   readonly fair: FairWords;
-  /** How often this device was not asked. */
+  /** The number of draws in which this device was not asked. */
   readonly overlooked?: number;
   readonly children?: ComponentChildren;
 }

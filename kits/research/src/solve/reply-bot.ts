@@ -5,7 +5,7 @@ import { valuesOf } from './game-tree.ts';
 
 /** Maximum number of plies of a playout. */
 const LONGEST = 2000;
-/** How much a choice that is rarely tried gains, in units of the spread of values met so far. */
+/** The weight of the gain that a rarely tried choice promises, in units of the spread of values met so far. */
 const EXPLORATION = 0.7;
 
 interface Tried {

@@ -9,8 +9,8 @@ import type { Fitted } from './round-report.ts';
 const MOST_TEXT = 1 << 24;
 
 /**
- * Runs `<program> <folder of samples> <file to write> --units <n> --epochs <n> --results <share> --seed <text>`. Its last line says
- * what it measured. What it prints to standard error is shown.
+ * Runs `<program> <folder of samples> <file to write> --units <n> --epochs <n> --results <share> --seed <text>`. The last line of its
+ * output reports its measurement. Its standard error is shown.
  */
 export function fitOutside(program: string, words: readonly (string | number)[]): Result<Fitted> {
   const [file = '', ...first] = program.split(' ');

@@ -26,7 +26,7 @@ export class Values<K extends Kind> {
     return this.#proofs?.values(state) ?? null;
   }
 
-  /** Returns the values after a search of so many nodes. */
+  /** Returns the values after a search of this many nodes. */
   seen(state: K['State'], nodes: number): readonly number[] {
     this.#nodes = nodes;
     this.#fast.load(state);

@@ -7,7 +7,7 @@ import type { Game, Kind, Ply, Seat } from '../game.ts';
 import type { Result } from '../result.ts';
 import type { Rng, Seed } from '../rng.ts';
 
-/** What a bot gets: a view, a memory and legal actions, never a state. */
+/** The information that a bot gets: a view, a memory and legal actions, never a state. */
 export interface Sight<K extends Kind = Kind> {
   readonly seat: Seat;
   readonly view: K['View'];
@@ -15,7 +15,7 @@ export interface Sight<K extends Kind = Kind> {
   readonly legal: readonly K['Action'][]; // empty only if the seat may not act
 }
 
-/** How long to think. A node budget makes a choice repeatable; `expired` reads the host's clock. */
+/** The limits of thinking. A node budget makes a choice repeatable; `expired` reads the host's clock. */
 export interface Budget {
   readonly nodes: number;
   expired(): boolean;
@@ -49,7 +49,7 @@ export interface LateBot<K extends Kind = Kind> extends Pick<Bot<K>, 'ponder'> {
   choose(sight: Sight<K>, budget: Budget): Choice<K> | Promise<Choice<K>>;
 }
 
-/** What a seat sees while it has nothing to choose. */
+/** The information of a seat while it has nothing to choose. */
 export type Waiting<K extends Kind = Kind> = Omit<Sight<K>, 'legal'>;
 
 /** A named strength, as data. `bot` names one of the game's own bots or an algorithm of @boardwright/bots. */
@@ -61,7 +61,7 @@ export interface Level {
   readonly pauseMs: number;
   /** Temperature of the Boltzmann distribution by which a move is drawn (`pickByScore`), in units of a score; default 0. */
   readonly temperature?: number;
-  /** How much less than an even position the bot values a draw. */
+  /** The amount by which the bot values a draw below an even position. */
   readonly contempt?: number;
   /** The name of the asset with the network that evaluates positions; without it, the hand-made evaluation. */
   readonly net?: string;
@@ -119,7 +119,7 @@ interface Factory<K extends Kind, B = Bot<K>> {
   make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): B;
 }
 
-/** What bots know about a game beyond its rules. Only workers load it. */
+/** Knowledge of bots about a game beyond its rules. Only workers load it. */
 export interface Knowledge<K extends Kind = Kind> {
   readonly game: Game<K>;
   /** Returns how good a position is for a seat, -1 to 1. */
@@ -132,7 +132,7 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly assets: readonly Asset[];
   /** Bots of simple, published designs, used as yardsticks. No level names them. */
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;
-  /** How long games between its bots take, for estimates before long runs. */
+  /** The length of games between its bots, for estimates before long runs. */
   readonly pace?: GamePace;
   /**
    * For games scored in points: evaluates a position as the lead in points divided by `GameWords.valueInPoints`. Analyses use
@@ -194,7 +194,7 @@ export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
   readonly match: string;
 };
 
-/** What a bot answers a host. */
+/** A bot's answer to a host. */
 export interface BotAnswer extends Choice {
   /** Milliseconds that the host waits before it shows the move, so that people can follow. */
   readonly pauseMs: number;

@@ -22,8 +22,8 @@ type AnyBlock = IdBlock<Action, object>;
 const derived = new WeakMap<Game, Tensors>();
 
 /**
- * Returns the numbers of a game for learning programs: its own `tensors`, or derived ones. Derived numbers are the same in every
- * process and change only with the rules. An action that no sampled game has listed may have no id.
+ * Returns the numbers of a game for learning programs: its own `tensors`, or derived ones. Derived numbers are the same in every process
+ * and change only with the rules. An action that no sampled game has listed may have no id.
  */
 export function tensorsOf<K extends Kind>(game: Game<K>): Tensors<K>;
 export function tensorsOf(game: Game): Tensors {

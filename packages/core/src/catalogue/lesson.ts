@@ -17,6 +17,6 @@ export interface LessonStep<Id extends string = string> extends Exercise {
 export interface StepWords {
   /** The task. */
   readonly task: string;
-  /** What the step has taught. */
+  /** The sentence that sums up the step. */
   readonly done: string;
 }

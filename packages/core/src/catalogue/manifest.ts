@@ -14,7 +14,7 @@ export interface GameManifest {
   readonly rules: string;
   /** Exports `knowledge`. */
   readonly bots?: string;
-  /** By language, each exports `words`; one path is English. */
+  /** By language, loaders of a module that exports `words`; one path is English. */
   readonly words?: Readonly<Record<string, string>>;
   /** Exports `board`: a BoardModule of the page, or a function that makes one from the page's Preact. */
   readonly board?: string;

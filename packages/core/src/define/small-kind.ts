@@ -48,7 +48,7 @@ export interface ShortGame<K extends Kind = Kind> {
 /** The types of a game, from the game: `KindOf<typeof game>['State']`. */
 export type KindOf<G> = G extends Game<infer K> ? K : G extends ShortGame<infer K> ? K : never;
 
-/** How a small game ended. */
+/** The end of a small game. */
 export type SmallOutcome = Seat | 'draw' | { readonly scores: readonly number[] } | Outcome;
 
 /** The parts of a small game. The first seven are required; each other part adds one feature. */

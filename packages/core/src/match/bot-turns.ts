@@ -14,7 +14,7 @@ import { ownPart, type TurnPart } from './own-turn.ts';
 import type { MatchPlan, PlannedMatch } from './plan.ts';
 import { transactionOf, type Cause, type Transaction } from './transaction.ts';
 
-/** What a host provides for the bots of a game. */
+/** The services of a host for the bots of a game. */
 export interface BotHost {
   readonly service: BotBackend;
   /** The key under which the service keeps the bots of this game. */
@@ -75,7 +75,7 @@ export interface BotMessage<K extends Kind> extends Message {
   plan(at: number): MatchPlan<K>;
 }
 
-/** What the bots need of their match. */
+/** The parts of a match that its bots use. */
 export interface BotGame<K extends Kind> extends PlannedMatch<K> {
   readonly closed: boolean;
   /** Whether the last transaction contained a draw. */

@@ -25,8 +25,7 @@ import { planCommand, type SeatCommand, type MatchPlan } from './plan.ts';
 import { sitEntry, type Dice, type Transaction } from './transaction.ts';
 
 /**
- * What a device provides for its game. levels: those of the game; level: for bots that the game does not know, such as bots from
- * files.
+ * The services of a device for its game. levels: those of the game; level: for bots that the game does not know, such as bots from files.
  */
 export interface DeviceHost<K extends Kind = Kind>
   extends Pick<BotHost, 'service' | 'pause' | 'pauseMs' | 'ponders' | 'failed'>, Partial<Pick<BotHost, 'level'>> {
@@ -37,7 +36,7 @@ export interface DeviceHost<K extends Kind = Kind>
   appended(transaction: Transaction<K>): void;
   /** Called when a command failed because of a bug. */
   report(error: unknown): void;
-  /** Called when the game cannot go on because of a bug. */
+  /** Called when a bug prevents the game from continuing. */
   broken(error: unknown): void;
 }
 

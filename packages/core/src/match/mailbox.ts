@@ -29,7 +29,7 @@ type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people'
 export abstract class Mailbox<K extends Kind, M extends Message> implements PlannedMatch<K>, BotGame<K> {
   readonly #queue = new SeatQueue<M | BotMessage<K>>();
   #isBusy = false;
-  /** Why messages are refused since the mailbox was closed. */
+  /** The reason why messages are refused after the mailbox was closed. */
   #closed: Fault | null = null;
   /** Whether the match was woken or stored something since it last rested. */
   #isChanged = false;
@@ -62,7 +62,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   protected abstract store(transaction: Transaction<K>, message: M | BotMessage<K> | null): Stored | Promise<Stored>;
   /** Called when a person's message failed because of a bug. */
   protected abstract report(error: unknown): void;
-  /** Called when the match cannot go on because of a bug; it is closed. */
+  /** Called when a bug prevents the match from continuing; it is closed. */
   protected abstract broken(error: unknown): void;
 
   /** Reads the data that the plan of this message needs. */
@@ -257,7 +257,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return isOfBot(message) ? message.plan(at) : this.plan(message, at);
   }
 
-  /** Refuses a person's failed message and goes on; a failure of the host ends the match. */
+  /** Refuses a person's failed message and continues; a failure of the host ends the match. */
   #failed(message: M | BotMessage<K>, error: unknown): void {
     message.answered?.(FAILED);
     if (message.isByPerson !== true) throw error;

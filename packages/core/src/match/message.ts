@@ -6,13 +6,13 @@ import type { Fault } from '../result.ts';
 export interface Message {
   /** The seat whose share of the mailbox it uses; absent for the host's own messages. */
   readonly seat?: Seat;
-  /** When its wait for other seats began, that is, after the earlier messages of its own seat. */
+  /** The time at which its wait for other seats began, that is, after the earlier messages of its own seat. */
   from?: number;
   /** Whether a person waits for the answer. If so, a failure concerns that person alone. */
   readonly isByPerson?: boolean;
   /** Whether it waits while players send their shares of a draw. */
   readonly waitsForDraw?: boolean;
-  /** How often another writer was first. */
+  /** The number of times that another writer was first. */
   tries?: number;
   /** Called once, at the end: null if the message is done. */
   answered?(reason: Fault | null): void;

@@ -1,13 +1,13 @@
 /** Follows a bot's line through the rest of its seat's own turn. Pure. */
 import { hasSecrets, type Actor, type Game, type Kind, type Seat } from '../game.ts';
 
-/** A part of a turn: its actions, and the state from which the same seat goes on; null: the turn ends, or is uncertain from there. */
+/** A part of a turn: its actions, and the state from which the same seat continues; null: the turn ends, or is uncertain from there. */
 export interface TurnPart<K extends Kind = Kind> {
   readonly actions: readonly K['Action'][];
   readonly rest: K['State'] | null;
 }
 
-/** What a bot answered, before it is decoded. */
+/** A bot's answer before it is decoded. */
 interface RawChoice {
   readonly action: unknown;
   readonly line?: readonly { readonly actor: Actor; readonly action: unknown }[];
@@ -37,7 +37,7 @@ function legalAt<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, r
   return action.ok && game.check(state, action.value, seat) === null ? action.value : null;
 }
 
-/** Returns null if the turn ends, or if chance or a secret decides how it goes on. */
+/** Returns null if the turn ends, or if chance or a secret decides how it continues. */
 function stateAfter<K extends Kind>(
   game: Game<K>,
   state: K['State'],

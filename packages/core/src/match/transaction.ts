@@ -19,7 +19,7 @@ export interface Step<K extends Kind = Kind> extends FoldedEntry<K> {
   readonly by: Seat | null;
   /** The id of a person's command, where the host assigns one. */
   readonly id?: string;
-  /** For an undo: what each viewer knew at the restored table. */
+  /** The knowledge of each viewer at the table that an undo restored. */
   readonly known?: readonly K['Memory'][];
 }
 

@@ -17,7 +17,7 @@ import type { Actor, Game, Kind, Outcome, Ply, Seat, Turn } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 
-/** Who may sit at a seat. */
+/** The occupant of a seat when a game is set up. */
 export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
 /** A kind of occupant. */
 export type OccupantKind = (typeof OCCUPANT_KINDS)[number];
@@ -28,7 +28,7 @@ export type Entry<K extends Kind = Kind> = { readonly at: number; readonly proof
   (
     | ({ readonly type: 'ply' } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
-    /** abort: the seat ends a game that has just begun. abandon: the seat was away too long, and the others go on without it. */
+    /** abort: the seat ends a game that has just begun. abandon: the seat was away too long, and the others continue without it. */
     | { readonly type: 'abort' | 'abandon'; readonly seat: Seat }
     | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
     /** ms: the part of a turn in which the seat could not reach the host. Nobody is charged for it. */
@@ -108,7 +108,7 @@ export interface Save<K extends Kind = Kind> {
 /** A save without its log. */
 export type SaveStart<K extends Kind = Kind> = Omit<Save<K>, 'log'>;
 
-/** Who sits at a seat; a bot has a level. */
+/** The occupant of a seat; a bot has a level. */
 export interface Occupant {
   readonly who: OccupantKind;
   readonly level: string | null;
@@ -128,10 +128,7 @@ export interface TakeBack {
   readonly to: number; // seq of the table before that ply
   readonly until: number; // when the request expires
   readonly agreed: readonly Seat[];
-  /**
-   * The seat that refused, or the asker if the request was withdrawn or expired. Kept until the game goes on, so that nobody
-   * asks twice.
-   */
+  /** The seat that refused, or the asker if the request was withdrawn or expired. Kept until the next ply, so that nobody asks twice. */
   readonly refused: Seat | null;
 }
 

@@ -6,7 +6,7 @@ import type { Game, Kind, Outcome, Seat, Turn } from '../game.ts';
 import { fault, type Fault } from '../result.ts';
 import type { Rng } from '../rng.ts';
 
-/** Why a reader without a seat may not act. */
+/** The fault that a reader without a seat gets for an action. */
 export const SPECTATOR_FAULT: Fault = fault('spectator', 'A spectator cannot act.');
 
 /** The rules as a reader with a view alone can ask them. */

@@ -5,7 +5,7 @@ import type { GameWords } from '../words.ts';
 /** One line of a move list, as told to a viewer. */
 export interface MoveLine<K extends Kind = Kind> {
   readonly seq: number;
-  /** The actor; null if the news does not say. */
+  /** The actor; null if the news does not name one. */
   readonly actor: Actor | null;
   /** The news of the ply; null for a refused draw offer. */
   readonly news: K['News'] | null;
@@ -42,7 +42,7 @@ function joined<K extends Kind>({ number, actor, plies }: TurnLine<K>, line: Mov
   return { number, actor: actor ?? seatOf(line.actor), plies: [...plies, line] };
 }
 
-/** Returns whether a ply continues the turn: chance answers, or the same seat goes on. */
+/** Returns whether a ply continues the turn: chance answers, or the same seat moves again. */
 function belongs<K extends Kind>({ plies }: TurnLine<K>, { actor, news }: MoveLine<K>, words: Joins<K>): boolean {
   const last = plies.findLast((ply) => ply.actor !== 'chance') ?? plies.at(-1);
   if (last === undefined || last.news === null || news === null) return false;

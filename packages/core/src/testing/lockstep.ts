@@ -14,7 +14,7 @@ const TRIED = 3;
 /** Maximum plies between two imagined worlds; imagining takes as long as hundreds of plies. */
 const LATEST_LOOKS = [40, 200];
 const WORLDS = 100;
-/** If something is hidden, this many correct guesses in a row practically never happen. */
+/** A number of correct guesses in a row that practically never occurs if something is hidden. */
 const GUESSES = 20;
 /** Allowed standard deviations between two counts; chance does not exceed it even among thousands of values. */
 const LUCK = 6;

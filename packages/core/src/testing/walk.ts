@@ -12,7 +12,7 @@ export interface Walk<K extends Kind = Kind> {
   readonly endless: string | null; // why games of this preset may never end
   readonly states: readonly K['State'][]; // one more than plies
   readonly plies: readonly Ply<K>[];
-  /** What the rules threw, if they did; the walk ends there. */
+  /** The error that the rules threw, if they did; the walk ends there. */
   readonly crash: unknown;
 }
 

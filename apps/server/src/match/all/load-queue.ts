@@ -26,7 +26,7 @@ interface Line {
 }
 
 export class LoadQueue {
-  /** By address, in the order of their turns. */
+  /** The queues by address, in the order of their turns. */
   readonly #lines = new Map<string, Line>();
   #running = 0;
   readonly #atOnce: number;

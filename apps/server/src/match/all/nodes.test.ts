@@ -138,7 +138,7 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     await step(one, other);
     one.cut();
     await step(other, null);
-    await one.connect(); // to the node that it has not met yet
+    await one.connect(); // connects to the node that it has not met yet
     await one.until(() => one.client.seq === other.client.seq);
     expect(one.heard.filter(({ type }) => type === 'welcome').at(-1)).toMatchObject({ snapshot: null });
     await step(one, other);

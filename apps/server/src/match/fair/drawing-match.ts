@@ -200,8 +200,8 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   }
 
   /**
-   * Returns steps of the transcript after so many entries, for a device that has missed them; secret results are sent with the file. The
-   * steps are read in the turn of their address.
+   * Returns the steps of the transcript after the given number of entries, for a device that has missed them; secret results are sent with
+   * the file. The steps are read in the turn of their address.
    */
   async stepsAfter(after: number, address: string): Promise<Result<readonly unknown[]>> {
     const { services, record } = this.parts;

@@ -195,7 +195,7 @@ function drawSetup<K extends Kind>(save: Save<K>, record: MatchRecord, seats: re
   return { seed: closed.key, records: [...seatRecords(seats), closed.record], state: closed.state };
 }
 
-/** A seat's stored answer. without: its signature to go on without the others. */
+/** A seat's stored answer. without: its signature to continue without the others. */
 interface StoredAnswer {
   readonly share: OpenedShare;
   readonly without?: HexText;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Entries that are read or encoded before others get a turn. */
 export const SLICE = 8;
-/** The same of a file, for which no player waits. */
+/** The number of entries of a file that are encoded in one turn of the event loop; no player waits for a file. */
 export const FILE_SLICE = 2;
 
 export class Slices {

@@ -37,7 +37,7 @@ type RawTable = Omit<Table, 'state' | 'turn'> & { readonly state: unknown };
 export type RawMoment = Omit<MatchMoment, 'table' | 'memories'> & {
   readonly table: RawTable;
   readonly memories: readonly unknown[];
-  /** How version 0.2.0 counted `told`. */
+  /** The way in which version 0.2.0 counted `told`. */
   readonly toldBy?: 'turns';
 };
 

@@ -1,4 +1,4 @@
-/** Rate limits of the seats of one match: what they send, what they say, and how often they reconnect. */
+/** Rate limits of the seats of one match: their commands, their messages in the room, and their reconnections. */
 import type { Seat } from '@boardwright/core';
 import { Bucket, type Rate } from '../../net/limits.ts';
 

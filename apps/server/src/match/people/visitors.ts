@@ -58,7 +58,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
   #come = 0;
   /** Seats with a socket on another node, one bit each. */
   #elsewhere = 0;
-  /** Since when nobody is connected for each seat; null if somebody is. */
+  /** The time since which nobody is connected for each seat; null if somebody is. */
   readonly #awaySince: (number | null)[];
   /** The seats' answers for draws, as another node may have counted them. */
   #answers = '';
@@ -113,7 +113,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return this.#match.audience.has(seat) || this.isElsewhere(seat);
   }
 
-  /** Returns since when nobody is connected for a seat, in site time; null if somebody is. */
+  /** Returns the time since which nobody is connected for a seat, in site time; null if somebody is. */
   awaySince(seat: Seat): number | null {
     return this.#awaySince[seat] ?? null;
   }

@@ -1,4 +1,4 @@
-/** A player's actions for seats: abort a game that has just begun, give time, move to another device, and go on without an absent player. */
+/** A player's actions for seats: abort a game that has just begun, give time, move to another device, and continue without an absent player. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Room } from '@boardwright/protocol';

@@ -9,11 +9,11 @@ import { CORNER, get, WIDE } from './board.ts';
 const CELLS: number = BOARD_SIZE ** 2;
 /** An empty cell scores nothing, one to three times UNIT, or more. */
 const LEVELS = 5;
-/** At each level above nothing, up to so many cells are counted. */
+/** The maximum number of cells that are counted at each level above nothing. */
 const COUNTED = 12;
 const COUNTS: number = CELLS * LEVELS;
 const EVEN: number = COUNTS + (LEVELS - 1) * COUNTED;
-/** A lead is counted in UNITs, up to so many. */
+/** The maximum number of UNITs in which a lead is counted. */
 const MOST_LEAD = 16;
 const LEADS: number = EVEN + 1;
 const FACTS: number = LEADS + 2 * MOST_LEAD;

@@ -62,7 +62,7 @@ export function dealt(kinds: string): Match {
   return newMatch(DRAFT, board);
 }
 
-/** Flips the next face-down piece, so many times. */
+/** Flips this number of face-down pieces, one after the other. */
 export function flipNext(match: Match, times = 1): Match {
   let now = match;
   for (let i = 0; i < times; i++) now = executeFlip(now, getLegalMoves(now).flips[0] as number);

@@ -6,11 +6,11 @@ import { beats, NO_LIMIT, type HouseRules } from './house-rules.ts';
 import type { Position } from './position.ts';
 
 export interface Weights {
-  /** How fast a piece loses value with the number of living enemies that can capture it: it is worth 1 / (1 + fear * enemies)². */
+  /** The speed at which a piece loses value with the number of living enemies that can capture it: it is worth 1 / (1 + fear * enemies)². */
   readonly fear: number;
-  /** How much a Cannon counts as such an enemy, because it captures any piece that it can jump to. */
+  /** The weight of a Cannon among the enemies that can capture a piece; it captures any piece that it can jump to. */
   readonly jumper: number;
-  /** How much more a King and a Pawn are worth than other pieces. */
+  /** The additional value of a King and a Pawn over other pieces. */
   readonly king: number;
   readonly pawn: number;
   /** The value of a Cannon by its enemies, as for other pieces, and by its living targets, if all of them live. */

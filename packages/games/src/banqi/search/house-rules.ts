@@ -23,7 +23,7 @@ export interface Ranks {
 export interface HouseRules extends Ranks {
   /** Whether every piece moves and captures by one step and by rank, except the jumping Cannon. True for most presets. */
   readonly plain: boolean;
-  /** With plain rules, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
+  /** For plain rules, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
   readonly meets: Int8Array;
   readonly travel: Int8Array;
   readonly strike: Int8Array;

@@ -11,7 +11,7 @@ export interface KingdomsWeights {
   readonly values: readonly number[];
   /** The value of each empty point that a piece can reach and that nobody attacks. */
   readonly freedom: number;
-  /** How much more than its proportional share the stronger kingdom gets. */
+  /** The part that the stronger kingdom gets beyond its proportional share. */
   readonly power: number;
   /** The plies before a draw below which the draw dominates. */
   readonly patience: number;

@@ -49,13 +49,13 @@ export const YEAR_OF_PLENTY_CARD = 3;
 export const MONOPOLY_CARD = 4;
 
 // rules/catan 7: lumber, brick, wool, grain, ore
-/** What a road costs, by resource. */
+/** The cost of a road by resource. */
 export const ROAD_COST: Counts = [1, 1, 0, 0, 0];
-/** What a settlement costs, by resource. */
+/** The cost of a settlement by resource. */
 export const SETTLEMENT_COST: Counts = [1, 1, 1, 1, 0];
-/** What a city costs, by resource. */
+/** The cost of a city by resource. */
 export const CITY_COST: Counts = [0, 0, 0, 2, 3];
-/** What a development card costs, by resource. */
+/** The cost of a development card by resource. */
 export const CARD_COST: Counts = [0, 0, 1, 1, 1];
 
 export const SEVEN = 7;

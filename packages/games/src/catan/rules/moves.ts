@@ -31,7 +31,7 @@ export function turn(state: State): Turn {
   }
 }
 
-/** Returns the turn during trade: the game waits for the answers, but the player on turn may go on (rules/catan 9.4). */
+/** Returns the turn during trade: the game waits for the answers, but the player on turn may act (rules/catan 9.4). */
 function marketTurn(state: State): Turn {
   const open = answerers(state, (answer) => answer === 'open');
   const promising = answerers(state, isPromise).filter((seat) => !open.includes(seat));

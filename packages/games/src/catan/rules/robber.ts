@@ -12,7 +12,7 @@ export function discardCount(hand: Counts, limit: number): number {
   return size > limit ? size >> 1 : 0;
 }
 
-/** Lists the ways to discard so many cards of a hand; if there are too many, an even sample of them. */
+/** Lists the ways to discard this many cards of a hand; if there are too many, an even sample of them. */
 export function discards(hand: Counts, count: number): Counts[] {
   const found: Counts[] = [];
   const chosen: CountsDraft = [0, 0, 0, 0, 0];

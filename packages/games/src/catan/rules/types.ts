@@ -86,7 +86,7 @@ export const DICE = ['fair', 'balanced'] as const;
 /** The options of Settlers. */
 export interface Options {
   readonly seats: number;
-  /** How terrain and number tokens are laid (rules/catan 2). */
+  /** The rule by which terrain and number tokens are laid (rules/catan 2). */
   readonly map: MapKind;
   readonly harbours: 'fixed' | 'shuffled';
   readonly points: number;
@@ -169,7 +169,7 @@ export interface Common {
   readonly army: Seat | null;
   /** The roll of this turn; null before the roll. */
   readonly dice: number | null;
-  /** With balanced dice, how often each total from 2 to 12 has come since the pack was shuffled. */
+  /** With balanced dice, the number of times that each total from 2 to 12 has come since the pack was shuffled. */
   readonly dealt: readonly number[];
   /** Cards that each seat must still discard. */
   readonly owes: readonly number[];
@@ -196,7 +196,7 @@ export interface State extends Common {
   readonly fresh: Counts;
 }
 
-/** What one viewer sees of a state. */
+/** The view of a state for one viewer. */
 export interface View extends Common {
   readonly viewer: Viewer;
   /** The hands; null if hidden from the viewer. */

@@ -10,7 +10,7 @@ import type { Position } from './position/position.ts';
 import { features, WIDTH } from './features.ts';
 import { FEATURES } from './weights.ts';
 
-/** A feature is told by the last of so many steps that it reaches. */
+/** The number of steps of each feature. The last step that a feature reaches is a fact. */
 const STEPS = 12;
 /** The size of a step, by feature; 1 for the others. */
 const STEP_OF: Readonly<Record<string, number>> = {
@@ -49,10 +49,10 @@ export const CATAN_FACTS: FactsShape = {
 };
 
 const found: Float64Array = new Float64Array(MAX_PLAYERS * WIDTH);
-/** Where the ways to roll each resource begin among the features. */
+/** The index of the first feature about the ways to roll each resource. */
 const WAYS = 1;
 
-/** For positions of four seats. */
+/** Features for positions of four seats. */
 export function catanFacts(position: Position, out: Int32Array): number {
   features(position, found);
   let end = 0;

@@ -49,7 +49,7 @@ export function playerOf(seat: number): Player {
   return seat === 0 ? 'GREEN' : 'BLACK';
 }
 
-/** Returns an ending as a number; 0 while the game goes on. */
+/** Returns an ending as a number; 0 while the game continues. */
 export function endCode(reason: number, winner: number): number {
   return 1 + reason * 3 + winner;
 }

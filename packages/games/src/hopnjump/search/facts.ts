@@ -8,7 +8,7 @@ const STANDS: number = 2 * SQUARES;
 const VISITED: number = STANDS + DARK;
 const FILLS: number = VISITED + DARK;
 const FACTS: number = FILLS + 2;
-/** So many rows that both sides have still to travel share a bucket. */
+/** The number of rows still to travel, of both sides together, that share a bucket. */
 const ROWS_OF_BUCKET = 16;
 const BUCKETS = 8;
 
@@ -55,7 +55,7 @@ export function hopBucket(rows: number): number {
   return Math.min(BUCKETS - 1, Math.max(0, Math.floor(rows / ROWS_OF_BUCKET)));
 }
 
-/** By fact: the same with the board turned by half and the sides exchanged. */
+/** By fact, the fact of the board turned by half with the sides exchanged. */
 const TURNED: Int32Array = Int32Array.from({ length: FACTS }, (_, fact) => {
   if (fact < STANDS) return ((fact + SQUARES) % STANDS) - (fact % SQUARES) + turned(fact % SQUARES);
   if (fact < VISITED) return STANDS + turned(fact - STANDS);

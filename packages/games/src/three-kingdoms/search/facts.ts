@@ -11,14 +11,14 @@ const [ROWS, COLUMNS] = [9, 5];
 const CONTENTS: number = KINDS + 1;
 const UNSEEN: number = POINTS * CONTENTS;
 const { counts } = BOXES['three-kingdoms'];
-/** By kind: its first number in a block of one number for each piece. */
+/** The first number of each kind, in a block of one number for each piece. */
 const firsts: Int8Array = counts.map((_, kind) => counts.subarray(0, kind).reduce((sum, count) => sum + count, 0));
 const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
 const TURN: number = ALIVE + PIECES;
 const OUT: number = TURN + KINGDOMS;
 const STATED: number = OUT + KINGDOMS;
-/** Holds always and is stated by view 2 alone: the next turn is the leaders', not the other staff's. */
+/** A fact that always holds and is stated by view 2 alone: the next turn is the leaders', not the other staff's. */
 const ORDER: number = STATED;
 
 export const KINGDOMS_FACTS: FactsShape = {

@@ -70,7 +70,7 @@ class LearnableKingdoms extends FastKingdoms implements Learnable {
   turned(input: number, symmetry: number): number {
     return turnedInput(input, symmetry);
   }
-  /** Before all have kingdoms, and near a draw, the facts do not say enough. */
+  /** Before all have kingdoms, and near a draw, the facts describe too little. */
   teaches(): boolean {
     return this.#areKnown() && this.left >= patience;
   }

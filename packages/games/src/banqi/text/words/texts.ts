@@ -88,7 +88,7 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly remaining: string;
   /** The pieces by their letters in the notation. */
   readonly pieces: Keyed<PieceLetter>;
-  /** Those that Three Kingdoms calls otherwise, in a language that names pieces by their colour. */
+  /** Pieces with another name in Three Kingdoms, in a language that names pieces by their colour. */
   readonly kingdomsPieces?: Keyed<'K' | 'P' | 'k' | 'p'>;
   readonly empty: string;
   readonly faceDown: string;

@@ -37,7 +37,7 @@ export const ANCHOR: number = FRESH + 12;
 export const LONGEST: number = FRESH + 13;
 export const ARMY: number = FRESH + 14;
 export const VICTIM: number = FRESH + 15;
-/** 0 while the game goes on, otherwise one more than the winner, or TURN_CAP. */
+/** 0 while the game continues, otherwise one more than the winner, or TURN_CAP. */
 export const ENDING: number = FRESH + 16;
 export const TURN_CAP = 5;
 /** The number of open offers, then the offers. */

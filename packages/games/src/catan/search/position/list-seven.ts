@@ -19,7 +19,7 @@ export function listDiscards(position: Position, seat: number, moves: Int32Array
   return end + LISTED;
 }
 
-/** Counts all ways to discard so many cards; lists the first ones, or an even sample. */
+/** Counts all ways to discard this many cards; lists the first ones, or an even sample. */
 function listDrops(hand: number, count: number, first: number, over: number, moves: Int32Array, end: number): number {
   let ways = 0;
   let listed = 0;
