@@ -49,13 +49,16 @@ test.skipIf(size === 'small' || !hasPostgres)(
     await Promise.all(players.map((player) => player.until(() => player.client.seq > 4)));
 
     link.freeze();
-    const asked = Promise.all([post(cut.origin), fetch(`${cut.origin}/api/ready`)]);
     const frozenAt = performance.now();
-    expect((await asked).map(({ status }) => status)).toContain(503);
+    const after = (): number => Math.round(performance.now() - frozenAt);
+    const answered = post(cut.origin).then(({ status }) => ({ status, after: after() }));
     while ((await fetch(`${cut.origin}/api/ready`)).status !== 503) await setTimeout(POLL_MS);
+    const unreadyAfter = after();
     isCut = true;
     await Promise.all(players.map((player) => player.until(() => player.pauses.length > 0)));
-    const backAfter = performance.now() - frozenAt;
+    const backAfter = after();
+    const refused = await answered;
+    expect(refused.status).toBe(503);
     expect((await fetch(`${cut.origin}/api/health`)).status).toBe(200);
     expect((await post(cut.origin)).status).toBe(503);
     await setTimeout(FROZEN_MS);
@@ -79,7 +82,8 @@ test.skipIf(size === 'small' || !hasPostgres)(
       table.players.some(({ heard }) => JSON.stringify(heard).includes('"type":"flag"')),
     );
     console.log(
-      `${MATCHES} matches, ${kept}; ${flags.length} flags, everybody back ${Math.round(backAfter)} ms after the cut`,
+      `${MATCHES} matches, ${kept}; ${flags.length} flags; after the cut not ready ${unreadyAfter} ms, ` +
+        `a new match refused ${refused.after} ms, everybody back ${backAfter} ms`,
     );
     expect(flags).toEqual([]);
     // the seat to move could not: that time is charged to nobody
