@@ -46,20 +46,25 @@ function installed(project: string): Programs {
   };
 }
 
-/** Starts `boardwright dev` without a terminal. port 0: a free one. */
-async function develop(folder: string, port = 0): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+const developing: ChildProcess[] = [];
+test.afterEach(() => {
+  for (const child of developing.splice(0)) child.kill('SIGTERM');
+});
+
+/** Starts `boardwright dev` without a terminal until the end of the test; returns its address. port 0: a free one. */
+async function develop(folder: string, port = 0): Promise<string> {
   const child = spawn(process.execPath, [...programs.cli, 'dev', folder, '--port', String(port), '--no-terminal'], {
     env: { ...process.env, WEB_DIR: programs.web },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((done, fail) => {
+  developing.push(child);
+  return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`dev ended with ${code}`)));
     child.stdout.on('data', (data: Buffer) => {
       const found = /http:\/\/localhost:\d+/.exec(data.toString());
       if (found !== null) done(`${found[0]}/`);
     });
   });
-  return { url, child };
 }
 
 test.setTimeout(240_000);
@@ -72,7 +77,7 @@ test('a new game is played to its end on its own board, with the panel for autho
 }) => {
   const folder = join(here, 'project/three-stones');
   expect(create(folder)).toMatchObject({ ok: true });
-  const { url, child } = await develop(folder);
+  const url = await develop(folder);
   await page.goto(`${url}#/`);
   await expect(page.getByRole('heading', { name: 'Three Stones' })).toBeVisible();
   await page.goto(start({ url, close: async () => {} }, 'three-stones', { level: 'easy' }));
@@ -104,7 +109,6 @@ test('a new game is played to its end on its own board, with the panel for autho
     if ((await take.count()) > 0) await clickAnew(take.first());
   }
   await expect(page.getByText('You lost', { exact: true })).toBeVisible();
-  child.kill('SIGTERM');
 });
 
 test.describe('with a service worker', () => {
@@ -122,7 +126,7 @@ test.describe('with a service worker', () => {
     await page.reload();
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await served.close();
-    const { child } = await develop(folder, served.port);
+    await develop(folder, served.port);
     let loads = 0;
     page.on('load', () => loads++);
     await page.goto(served.url);
@@ -150,7 +154,6 @@ test.describe('with a service worker', () => {
     await expect(stones).toBeVisible();
     // the first visit, and one for each change that can be played
     expect(loads).toBe(3);
-    child.kill('SIGTERM');
   });
 });
 
@@ -272,7 +275,7 @@ test('a board of React, at a release also of an own Preact, is played, keeps its
   const manifest = join(folder, 'package.json');
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('./board.ts', './board.js'));
   compiledBoard(folder, 'React');
-  const { url, child } = await develop(folder);
+  const url = await develop(folder);
   const play = async (library: string): Promise<void> => {
     await page.goto(start({ url, close: async () => {} }, 'own-stones', { level: 'easy' }));
     await expect(page.locator('.compiled-stones')).toContainText(`${library}: 15 stones, 0 taps`);
@@ -290,21 +293,19 @@ test('a board of React, at a release also of an own Preact, is played, keeps its
     await loaded;
     await play('Preact');
   }
-  child.kill('SIGTERM');
 });
 
 test('Liar’s Dice from a folder is tried on its own board by `boardwright dev`', async ({ page }) => {
   test.skip(size !== 'release', 'the test before this one covers dev; here it runs from packed tarballs');
   const folder = join(here, 'project/liars-dev');
   cpSync(join(root, 'examples/liars-dice'), folder, { recursive: true });
-  const { url, child } = await develop(folder);
+  const url = await develop(folder);
   await page.goto(start({ url, close: async () => {} }, 'liars-dice', { level: 'easy' }));
   await expect(page.locator('.liars [data-seat="1"] svg[aria-label=hidden]')).toHaveCount(3);
   const before = await page.locator('.game').getAttribute('data-seq');
   await page.locator('.liars').getByRole('button', { name: '1 × 1', exact: true }).click();
   await expect(page.locator('.game')).not.toHaveAttribute('data-seq', before ?? '');
   await expect(page.getByRole('button', { name: 'Author' })).toBeVisible();
-  child.kill('SIGTERM');
 });
 
 test('Liar’s Dice from a folder is played online on its board, through a killed server', async ({ browser }) => {
