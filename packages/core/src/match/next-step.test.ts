@@ -7,7 +7,7 @@ import { admit, fold } from '../table/table.ts';
 import { TAKE_BACK_MS } from '../table/take-back.ts';
 import { market, type Market } from '../testing/market.ts';
 import { patient } from './hosted-game.fixture.ts';
-import { nextStep, nextTime, type NextStep } from './next-step.ts';
+import { nextStep, type NextStep } from './next-step.ts';
 
 type Seats = readonly ('person' | 'bot')[];
 const RULES = { offerMs: 10_000 };
@@ -79,7 +79,7 @@ describe('nextStep', () => {
   test('a request to take back lapses, if the rules bring nothing sooner', () => {
     const table = after(['person', 'person'], [ROLL, OFFER, { type: 'askUndo', seat: 0, to: 3 }]);
     const at = table.at + TAKE_BACK_MS;
-    expect(nextTime(market, table, { offerMs: null })).toBe(at);
+    expect(nextStep(market, table, table.at, { offerMs: null })).toMatchObject({ until: at });
     expect(nextStep(market, table, at, { offerMs: null })).toMatchObject({
       type: 'due',
       cause: 'lapse',
@@ -99,8 +99,7 @@ describe('an offer to a person', () => {
       cause: 'lapse',
       entry: { type: 'ply', at: table.at + 10_000, actor: 1, action: { type: 'refuse', n: 0 } },
     });
-    expect(nextTime(market, table, { offerMs: null })).toBeNull();
-    expect(nextTime(market, unwrap(begin(market, newSave(market, { seats: 2 }, 'seed'))), RULES)).toBeNull();
+    expect(nextStep(market, table, table.at, { offerMs: null })).toMatchObject({ until: null });
   });
 
   test('is answered by a bot itself, and is nothing to the one who made it', () => {

@@ -67,11 +67,6 @@ export function nextStep<K extends Kind>(
   return { type: 'act', seat: bot, ms: now === null ? null : msLeft(game, table, turn, bot, now), until };
 }
 
-/** Returns when time alone causes the next event, or null. */
-export function nextTime<K extends Kind>(game: Game<K>, table: Table<K>, rules: HostRules): number | null {
-  return table.seq === 0 ? null : (nextByTime(game, table, rules)?.at ?? null);
-}
-
 // ---- inside
 
 /** An event that time causes. `bring` makes its entry only when it is due. */

@@ -1,5 +1,5 @@
 import { presetOf, unwrap } from '@boardwright/core';
-import { begin, fold, newSave, nextTime, type Table } from '@boardwright/core/host';
+import { begin, fold, newSave, nextStep, type NextStep, type Table } from '@boardwright/core/host';
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
 import { catan, type Catan } from '../index.ts';
@@ -272,16 +272,17 @@ describe('an offer in a game in progress', () => {
       seated,
     );
   };
-  const due = (table: Table<Catan>): number | null => nextTime(catan, table, { offerMs: 10_000 });
+  const step = (table: Table<Catan>): NextStep<Catan> => nextStep(catan, table, table.at, { offerMs: 10_000 });
   const asked = offer('1 wool', '1 ore', [1]);
 
   it('is declined by the host in ten seconds, but a promise stands', () => {
-    expect(due(tableAfter([5, 0, asked]))).toBe(15_000);
-    expect(due(tableAfter([5, 0, asked], [6, 1, answer('accept')]))).toBeNull();
+    expect(step(tableAfter([5, 0, asked]))).toMatchObject({ until: 15_000 });
+    expect(step(tableAfter([5, 0, asked], [6, 1, answer('accept')]))).toMatchObject({ until: null });
   });
 
   it('counts from its own beginning for one who has promised something before', () => {
     const second = offer('1 brick', '1 ore', [1]);
-    expect(due(tableAfter([5, 0, asked], [6, 1, answer('accept')], [60, 0, second]))).toBe(70_000);
+    const both = tableAfter([5, 0, asked], [6, 1, answer('accept')], [60, 0, second]);
+    expect(step(both)).toMatchObject({ until: 70_000 });
   });
 });
