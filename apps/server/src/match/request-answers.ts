@@ -1,51 +1,58 @@
 /** Answers repeated requests as before and performs them once. Commands have their ids in the log instead. */
-import { fail, itemAt, ok, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
 import type { ServerMessage } from '@boardwright/protocol';
 import type { SeatHolder } from '../store/store.ts';
 
-/** A message for the asker alone, or null if everybody is told instead. */
-export type RequestAnswer = Promise<Result<ServerMessage | null>>;
+type Answer = Result<ServerMessage | null>;
 
 /** Maximum concurrent requests of a device, and the number of remembered ones. */
 const [AT_ONCE, REMEMBERED] = [16, 48];
 const BUSY = fail('busy', 'Too many requests at once; try again.');
+const DONE: Answer = ok(null);
 
+/** A request and its answer: a promise until the request is done. */
 interface Remembered {
-  answer: RequestAnswer;
-  isDone: boolean;
+  readonly token: string | null;
+  readonly id: string;
+  answer: Answer | Promise<Answer>;
 }
 
-export class RequestAnswers {
-  /** The requests by token, then by id, oldest first; null until a seat has sent one. */
-  #kept: Map<string, Map<string, Remembered>> | null = null;
+const isUnderWay = ({ answer }: Remembered): boolean => answer instanceof Promise;
+/** A shared empty list, because most matches receive no request. */
+const NONE: readonly never[] = [];
 
-  /** Performs a request, or returns the answer of the same earlier request. */
-  once({ token }: SeatHolder, id: string, ask: () => RequestAnswer): RequestAnswer {
-    const all = (this.#kept ??= new Map<string, Map<string, Remembered>>());
-    const kept = all.get(token ?? '') ?? new Map<string, Remembered>();
-    all.set(token ?? '', kept);
-    const known = kept.get(id);
-    if (known !== undefined) return known.answer;
-    const done = [...kept].flatMap(([one, { isDone }]) => (isDone ? [one] : []));
-    if (kept.size - done.length >= AT_ONCE) return Promise.resolve(BUSY);
-    if (kept.size >= REMEMBERED) kept.delete(itemAt(done, 0));
-    const remembered: Remembered = { answer: ask(), isDone: false };
-    kept.set(id, remembered);
-    const { answer } = remembered;
+export class RequestAnswers {
+  /** The requests, oldest first. A list, because a map for each device would be a large part of a match in memory. */
+  #kept: readonly Remembered[] = NONE;
+
+  /** Performs a request, or returns the answer of the same earlier one: a message for its sender, or null if everybody is told. */
+  once({ token }: SeatHolder, id: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const own = this.#kept.filter((one) => one.token === token);
+    const known = own.find((one) => one.id === id);
+    if (known !== undefined) return Promise.resolve(known.answer);
+    if (own.filter(isUnderWay).length >= AT_ONCE) return Promise.resolve(BUSY);
+    const answer = ask();
+    const remembered: Remembered = { token, id, answer };
+    const oldest = own.length < REMEMBERED ? undefined : own.find((one) => !isUnderWay(one));
+    this.#kept = this.#without(oldest).concat(remembered);
     void answer.then(
-      (result) => Object.assign(remembered, { answer: Promise.resolve(again(result)), isDone: true }),
-      () => kept.delete(id),
+      (result) => (remembered.answer = again(result)),
+      () => (this.#kept = this.#without(remembered)),
     );
     return answer;
   }
 
-  /** Forgets devices that have lost their seat. */
+  #without(gone: Remembered | undefined): readonly Remembered[] {
+    return this.#kept.filter((one) => one !== gone);
+  }
+
+  /** Forgets devices that have a seat no more. */
   keepOnly(tokens: readonly (string | null)[]): void {
-    for (const token of this.#kept?.keys() ?? []) if (!tokens.includes(token)) this.#kept?.delete(token);
+    this.#kept = this.#kept.filter(({ token }) => tokens.includes(token));
   }
 }
 
 /** Returns the answer to a repeated request without an old room, because connected clients have had newer ones. */
-function again(result: Result<ServerMessage | null>): Result<ServerMessage | null> {
-  return result.ok && result.value?.type !== 'invited' ? ok(null) : result;
+function again(result: Answer): Answer {
+  return result.ok && result.value?.type !== 'invited' ? DONE : result;
 }
