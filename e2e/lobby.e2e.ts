@@ -45,7 +45,11 @@ test('an empty lobby offers a bot game while the table stays open; one tap joins
   await expect(one.locator('.room-members')).toContainText('Ada');
   await one.getByRole('button', { name: 'Play a bot meanwhile' }).click();
 
-  await two.getByRole('button', { name: 'Join Ada: Hop ’n’ Jump' }).click();
+  const join = two.getByRole('button', { name: 'Join Ada: Hop ’n’ Jump' });
+  await two.route('**/api/lobby/*/seats', (route) => route.abort(), { times: 1 });
+  await join.click();
+  await expect(two.getByRole('alert')).toBeVisible();
+  await join.click();
   await expect(two.getByText('Ada').first()).toBeVisible();
   await expect(one.getByText('Your table stays open.')).toHaveCount(0);
   await expect.poll(() => new URL(two.url()).hash).toBe(new URL(one.url()).hash);

@@ -44,6 +44,7 @@ test('home tells how many wait for an opponent, and two taps seat one with them'
   const anyone = one.getByRole('button', { name: /^Find an opponent/ });
   await expect(anyone).toBeVisible();
   await anyone.click();
+  await expect(anyone).toHaveAttribute('aria-expanded', 'true');
   await one.getByRole('group', { name: 'Which game?' }).getByRole('button', { name: 'Hop ’n’ Jump' }).click();
   await expect(one.locator('.invitation, .room-members').first()).toBeVisible();
   await two.clock.install();

@@ -2,7 +2,7 @@ import type { BoardModule, Scene } from '@boardwright/boards';
 import { expect, test } from 'vitest';
 import type { GameWords } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
-import { occupantLabel, statusLabel, takeBackLabel, turnLabel } from './labels.ts';
+import { occupantLabel, ranOutLabel, statusLabel, takeBackLabel, turnLabel } from './labels.ts';
 
 const en = await loadWords('en');
 const gameWords = { reasons: {}, seatName: (seat: number) => `P${seat + 1}` } as unknown as GameWords;
@@ -22,6 +22,12 @@ test('a take-back is told to all while it is asked for, and its end to the one w
   ]);
   expect([0, 1].map((own) => takeBackFor(own, 1))).toEqual([en.takeBackRefused, null]);
   expect([0, 1].map((own) => takeBackFor(own, 0))).toEqual([en.takeBackOver, null]);
+});
+
+test('a move that was made for a late player is told to that player in other words', () => {
+  const players = [0, 1].map(() => ({ who: 'person' }));
+  const labels = { scene: { own: 1, players } as unknown as Scene, board: {} as BoardModule, words: en, gameWords };
+  expect([0, 1].map((seat) => ranOutLabel(labels, seat))).toEqual([en.ranOut('P1'), en.ranOutYou]);
 });
 
 test('a player who left keeps the name, and prompts of the game name players', () => {

@@ -112,6 +112,12 @@ export function takeBackLabel(labels: Labels): string | null {
   return takeBack.refused === takeBack.seat ? words.takeBackOver : words.takeBackRefused;
 }
 
+/** Returns for whom a move was made because time had run out. */
+export function ranOutLabel(labels: Labels, seat: Seat): string {
+  const { scene, words } = labels;
+  return seat === scene.own ? words.ranOutYou : words.ranOut(seatLabel(labels, seat));
+}
+
 /** Returns for screen readers the last ply, then whose turn it is or how the game ended. */
 export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;

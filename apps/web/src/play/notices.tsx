@@ -3,7 +3,7 @@ import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
 import type { GameRequest } from './scene.ts';
-import { faultLabel, matchLabel, seatLabel, endingLabel, takeBackLabel, type Labels } from './labels.ts';
+import { faultLabel, matchLabel, seatLabel, endingLabel, ranOutLabel, takeBackLabel, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
 import { AskedQuestion } from './dialogs/question.tsx';
 
@@ -71,13 +71,11 @@ export function Notices(props: NoticesProps): JSX.Element {
   );
 }
 
-/** Shows whose time was up; that seat's own screen announces it. */
+/** Names the player whose time was up; that seat's own screen says it aloud. */
 function RanOut({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
-  const { scene, words } = labels;
-  if (seat !== scene.own) return <p class="notice">{words.ranOut(seatLabel(labels, seat))}</p>;
   return (
-    <p class="notice" role="alert">
-      {words.ranOutYou}
+    <p class="notice" role={seat === labels.scene.own ? 'alert' : undefined}>
+      {ranOutLabel(labels, seat)}
     </p>
   );
 }
