@@ -35,7 +35,9 @@ function engineChooser(command: string, nodes: string): Chooser {
   const { stdin, stdout } = spawn(command, { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   return async (state, seat) => {
-    stdin.write(`${positionCommand(state.match, required(OPTIONS.noProgressPlies, 'limit'))}\ngo movetime 100000 nodes ${nodes}\n`);
+    stdin.write(
+      `${positionCommand(state.match, required(OPTIONS.noProgressPlies, 'limit'))}\ngo movetime 100000 nodes ${nodes}\n`,
+    );
     for (;;) {
       const { value, done } = await lines.next();
       if (done === true) throw new Error(`${command} has ended`);
