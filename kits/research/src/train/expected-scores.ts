@@ -5,27 +5,27 @@ import { NO_SCORE, RANDOM, type TrainingGame } from './training-game.ts';
 const LATER = 0.8;
 
 /**
- * Returns the expectation of each move's seat in thousandths: its search's score, averaged with the later scores of the same seat and the
- * result, with decreasing weights (a lambda return). Returns null for moves without a search. A random move ends the average, because its
- * consequences say nothing about the position before.
+ * Returns for each move the expectation of every seat in thousandths: the score of the seat's search, averaged with its later scores and
+ * the result, with decreasing weights (a lambda return). A seat that does not move has the expectation of its next search. Returns null
+ * for moves without a search. A random move ends the average, because its consequences say nothing about the position before.
  */
 export function expectedScores(
   movers: readonly number[],
   { scores, result }: Pick<TrainingGame, 'scores' | 'result'>,
   later: number = LATER,
-): (number | null)[] {
+): (readonly (number | null)[] | null)[] {
   const next: (number | null)[] = (result ?? []).map((value) => 1000 * value);
-  const expected: (number | null)[] = movers.map(() => null);
+  const expected: (readonly (number | null)[] | null)[] = movers.map(() => null);
   for (let i = movers.length - 1; i >= 0; i--) {
     const [mover, score] = [movers[i] ?? -1, scores[i] ?? NO_SCORE];
     if (score === RANDOM) next.fill(null);
     if (mover < 0 || score === RANDOM || score === NO_SCORE) continue;
     const known = next[mover] ?? null;
     const value = known === null ? score : (1 - later) * score + later * known;
-    expected[i] = Math.round(value);
     next[mover] = value;
     // with two seats, one's expectation is the negative of the other's
     if (next.length === 2) next[1 - mover] = -value;
+    expected[i] = next.map((one) => (one === null ? null : Math.round(one)));
   }
   return expected;
 }

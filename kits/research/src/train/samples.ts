@@ -151,9 +151,15 @@ export function* teachingPositions<K extends Kind>(
   const expected = expectedScores(movers, { scores, result });
   fast.load(game.setup(options, `${seed} ${n}`));
   for (const [i, move] of moves.entries()) {
-    const [mover, score] = [movers[i] ?? -1, expected[i] ?? null];
-    if (score !== null && fast.teaches?.() !== false)
-      yield { view: fast.viewOf(mover), score, searched: scores[i] ?? score, result: result[mover] ?? 0 };
+    const [mover, seen] = [movers[i] ?? -1, expected[i] ?? null];
+    // a network of two views knows both sides; with more, each view values the positions of all movers
+    const seats = fast.seats === 2 ? [mover] : [...Array(fast.seats).keys()];
+    for (const seat of seen === null || fast.teaches?.() === false ? [] : seats) {
+      const score = seen?.[seat] ?? null;
+      const searched = seat === mover ? scores[i] : undefined;
+      if (score !== null)
+        yield { view: fast.viewOf(seat), score, searched: searched ?? score, result: result[seat] ?? 0 };
+    }
     fast.make(recordedMove(game, fast, move));
   }
 }
