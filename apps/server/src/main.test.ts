@@ -205,7 +205,7 @@ test.skipIf(isSmall)('it tells its settings, and which version it is', () => {
   };
   expect(say('restore', '--help')).toEqual([
     0,
-    expect.stringMatching(/^usage: boardwright-server restore FILE\n.+\n$/),
+    expect.stringMatching(/^usage: boardwright-server restore FILE\n.+\nexample: .+\n$/),
     '',
   ]);
   expect(say('--version')).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/), '']);

@@ -35,7 +35,7 @@ const HELP: readonly string[] = ['--help', '-h'];
 export function usageAnswer(argument: string, words: readonly string[] = []): string | null {
   const command = Object.hasOwn(COMMANDS, argument) ? COMMANDS[argument] : undefined;
   if (command !== undefined && words.some((word) => HELP.includes(word)))
-    return `${usageOf(argument, command)}\n${command.about}\n`;
+    return `${usageOf(argument, command)}\n${command.about}\nexample: boardwright-server ${command.example}\n`;
   if (HELP.includes(argument)) return help();
   if (argument === '--push-key') return `${freshPushKey()}\n`;
   return argument === '--version' ? `${version()}\n` : null;

@@ -6,6 +6,7 @@ import type { OperatorCommand, RunningServer } from './command.ts';
 export const admin: OperatorCommand = {
   usage: 'WORD…',
   about: `asks the running server (PORT, METRICS_TOKEN): ${Object.keys(ORDERS).join(', ')}`,
+  example: 'admin list game=banqi state=playing',
   run: async ({ server, print }, words) => {
     if (server === undefined || server.metricsToken === null)
       return fail('bad-setting', 'METRICS_TOKEN is not set: the server obeys nobody.');

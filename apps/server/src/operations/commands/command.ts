@@ -20,6 +20,8 @@ export interface OperatorCommand {
   /** The arguments. Square brackets: optional; dots: repeatable. */
   readonly usage: string;
   readonly about: string;
+  /** The words after the program's name. */
+  readonly example: string;
   /** Runs the command and returns one line about its result. */
   run(operator: Operator, args: readonly string[]): Promise<Result<string>>;
 }

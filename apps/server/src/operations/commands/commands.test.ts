@@ -217,9 +217,14 @@ test('a name and messages are deleted at once, whatever the other seats want', a
   await after.close();
 });
 
-test.each(Object.entries(COMMANDS))('%s --help tells its words and what it does', (name, { usage, about }) => {
+test.each(Object.entries(COMMANDS))('%s --help tells its words and what it does', (name, { usage, about, example }) => {
   for (const words of [['--help'], ['-h'], ['a file', '--help']])
-    expect(usageAnswer(name, words)).toBe(`${`usage: boardwright-server ${name} ${usage}`.trimEnd()}\n${about}\n`);
+    expect(usageAnswer(name, words)?.split('\n')).toEqual([
+      `usage: boardwright-server ${name} ${usage}`.trimEnd(),
+      about,
+      `example: boardwright-server ${example}`,
+      '',
+    ]);
   expect(usageAnswer(name, ['a file'])).toBeNull();
 });
 

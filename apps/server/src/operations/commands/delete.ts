@@ -7,7 +7,8 @@ import type { OperatorCommand } from './command.ts';
 
 export const deleteMatch: OperatorCommand = {
   usage: 'MATCH TOKEN…',
-  about: 'deletes what the seats of these tokens left; the moves, when every seat that was taken has asked',
+  about: 'deletes the data of the seats with these tokens; also the moves, once every taken seat has asked',
+  example: 'delete k3f9 0-token',
   run: async ({ site }, [match = '', ...tokens]) => {
     const store = await openChanging(site);
     try {

@@ -7,7 +7,8 @@ import type { OperatorCommand } from './command.ts';
 
 export const exportSite: OperatorCommand = {
   usage: 'FILE',
-  about: 'writes all matches to a new file, which fits SQLite and PostgreSQL; the server may be running',
+  about: 'writes all matches to a new file for SQLite or PostgreSQL; the server may be running',
+  example: 'export matches.jsonl',
   run: async ({ site, version }, [file = '']) => {
     const reader = await openReading(site);
     const written = await writePrivate(file, (unfinished) => writeSite(reader, unfinished, version));

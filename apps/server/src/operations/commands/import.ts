@@ -7,7 +7,8 @@ import type { OperatorCommand } from './command.ts';
 
 export const importSite: OperatorCommand = {
   usage: 'FILE',
-  about: 'brings the matches of an export or a backup to a site that has none; its servers must have stopped',
+  about: 'adds the matches of an export or a backup to an empty site, whose servers must be stopped',
+  example: 'import matches.jsonl',
   run: async ({ site }, [file = '']) => {
     const ids = await verifiedIds(file);
     if (!ids.ok) return ids;

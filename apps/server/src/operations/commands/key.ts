@@ -10,6 +10,7 @@ export const changeSiteKey: OperatorCommand = {
   usage: '[CHANGE] [FILE]',
   about:
     'shows the key that certifies fair draws; rotate or replace it, into the store or a new FILE for SITE_KEY_FILE',
+  example: 'key rotate',
   run: async (operator, [change, file]) => {
     if (change === undefined) return show(operator);
     if (change === 'rotate' || change === 'replace') return changeKey(operator, change, file ?? null);

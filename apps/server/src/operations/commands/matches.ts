@@ -5,7 +5,8 @@ import type { OperatorCommand } from './command.ts';
 
 export const listMatches: OperatorCommand = {
   usage: '',
-  about: 'lists the matches: id, game, entries, state, when it was made',
+  about: 'lists the matches: id, game, number of entries, state, time of creation',
+  example: 'matches',
   run: async ({ site, print }) => {
     const reader = await openReading(site);
     let matches = 0;

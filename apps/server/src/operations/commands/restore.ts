@@ -12,7 +12,8 @@ import { verifyFile } from './verify.ts';
 
 export const restore: OperatorCommand = {
   usage: 'FILE',
-  about: 'puts a backup in place of a site that is not there; every log is verified first',
+  about: 'restores a backup into an empty site; verifies every log first',
+  example: 'restore /var/backups/boardwright.sqlite',
   run: (operator, args) => {
     const [file = ''] = args;
     const isCopy = operator.site.database === null && isDatabase(file);

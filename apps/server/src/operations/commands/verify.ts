@@ -7,6 +7,7 @@ import type { OperatorCommand } from './command.ts';
 export const verify: OperatorCommand = {
   usage: '[FILE]',
   about: 'reads every log of the site, or of a backup or an export, and recomputes every hash',
+  example: 'verify /var/backups/boardwright.sqlite',
   run: async ({ site, print }, [file]) => {
     if (file !== undefined) return verifyFile(file, print);
     const reader = await openReading(site);
