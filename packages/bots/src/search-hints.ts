@@ -8,7 +8,7 @@ export interface SearchHints {
   promise(move: number, depth: number): number;
   /** Generates the moves that quiescence search must consider; returns the new end. */
   sharp(moves: Int32Array, at: number): number;
-  /** Returns whether this position has occurred before, so that repetition brings no progress. */
+  /** Returns whether this position has occurred before; then the search gains nothing by repeating it. */
   stale(): boolean;
   /**
    * Makes the move that stands for all moves that `promise` leaves out, for `unmake` to take back. Returns false if the position has none.

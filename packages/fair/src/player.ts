@@ -1,6 +1,6 @@
 /**
- * A player's side of the draws of one match. Browser and terminal pass on what the protocol's client receives. It gives its device every
- * entry in order, asks for missing ones, and answers.
+ * A player's side of the draws of one match. Browser and terminal give it the messages that the protocol's client receives. It gives its
+ * device every entry in order, requests missing ones, and answers.
  */
 import { fault, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';

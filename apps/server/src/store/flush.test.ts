@@ -40,7 +40,7 @@ async function playTraced(
     seated.push(await seatAll(`http://localhost:${port}`, hopnjump, {}, `${seed}/${n}`));
   const players = seated.flatMap((one) => one.players);
   const acks = (): number => players.reduce((sum, player) => sum + player.acks.length, 0);
-  // waiting for a stopped thread would never end
+  // takes no further move when the thread has stopped, because waiting for it would never end
   const playOn = async (player: TestPlayer<Hop>): Promise<void> => {
     await player.play(() => acks() >= ENOUGH);
     for (const one of players) one.nudge();

@@ -122,7 +122,7 @@ export class NextMatches<K extends Kind> {
     }
     const made = isWantedByAll(room.state, round, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
-    // the next match, if there is one, shows more than a wish for it
+    // once the next match exists, its announcement replaces that of the wish
     const isTold = isAsked || this.#next !== null;
     if (made.value !== null && !isTold) this.#tellWish(seat);
     if (made.value !== null && this.#next === null) this.follow(made.value);
