@@ -143,7 +143,6 @@ export const FAULTS = {
     'bad-signature': 'The device of the seat has not signed this move.',
     'fair-asked-twice': 'The server asked for a share twice, for different draws.',
     'fair-command': 'A move is not signed by the device of its seat.',
-    'fair-dropped': 'The server omitted the share of a seat.',
     'fair-former': 'The file uses an older protocol, whose proofs show nothing.',
     'fair-link': 'The share of a seat does not belong to its list.',
     'fair-malformed': 'The proof cannot be read.',

@@ -181,6 +181,8 @@ export class FairDevice {
     const { draw, label, total, participants, server, head, ask } = question;
     if (state === null || draw !== state.draws || head !== state.hash || state.drawn !== null)
       return this.#refuse(fault('fair-other-draw', OTHER_DRAW, { draw }), question);
+    // it has just come: the device before was asked
+    if (!this.isSeated) return fail('fair-other-draw', OTHER_DRAW, { draw });
     const list = this.#ownList(state);
     const isServerList = draw % LIST_LENGTH === 0 || server === state.server;
     const isListed = participants.includes(seat) && participants.every((one) => canShare(state, one));
@@ -236,9 +238,6 @@ export class FairDevice {
         answered.question,
         record,
       );
-    const isDropped = typeof record.shares[seat] === 'string' && answered?.draw === draw && !answered.isCut;
-    if (isDropped)
-      return this.#found(fault('fair-dropped', 'The server left out the share of a seat.', { draw, seat }), record);
     this.#count(state, record);
     const { key } = drawn.value;
     const { records, start } = this.#kept;
@@ -319,10 +318,13 @@ export class FairDevice {
   }
 
   #count(state: FairState, { shares, seq }: DrawRecord): void {
-    const { seat: own, overlooked, lacking } = this.#kept;
+    const { seat: own, answered, overlooked, lacking } = this.#kept;
     const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.isSeated;
     // the list of a device that has just come begins later
-    const isOverlooked = shares[own] === null && isHere && (state.seats[own]?.list.from ?? 0) <= state.draws;
+    const isUnasked = shares[own] === null && isHere && (state.seats[own]?.list.from ?? 0) <= state.draws;
+    // a fault would accuse an honest server: a device that slept answers just before it hears that the others went on
+    const isLeftOut = typeof shares[own] === 'string' && answered?.draw === state.draws && !answered.isCut;
+    const isOverlooked = isUnasked || isLeftOut;
     const after = [...shares.entries()].reduce(
       (so, [seat, share]) => (isMissed(state, seat) ? withLacking(so, seat, share === null ? 'unlisted' : share) : so),
       lacking,

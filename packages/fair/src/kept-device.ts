@@ -48,8 +48,8 @@ export interface Lacking {
 
 /**
  * The data that a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last.
- * state: its record of the match. moved: whether another device had the seat before. overlooked: draws for which it was not asked although
- * it was connected.
+ * state: its record of the match. moved: whether another device had the seat before. overlooked: draws without its number although it was
+ * connected.
  */
 export interface KeptDevice {
   readonly seat: Seat;

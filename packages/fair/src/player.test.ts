@@ -9,6 +9,9 @@ import { keyPair } from './statement.ts';
 import type { FairStep, ToldRecords } from './steps.ts';
 import { FairTable, randomHex, TOTAL } from './table.fixture.ts';
 
+/** The clock of the device. */
+const clock = { ms: 0 };
+
 interface Followed {
   readonly player: SeatDraws;
   /** The messages that the program has sent. */
@@ -30,6 +33,7 @@ function playerOf(table: FairTable, device: KeptDevice): Followed {
     game: market as never,
     kept: { promise: table.promise, invite: null, device },
     random: () => randomHex(table.source),
+    now: () => clock.ms,
     line: () => ({ sendFair: (message) => void said.push(message) }),
   });
   return { player, said };
@@ -104,6 +108,35 @@ describe('a player’s program', () => {
     missed(followed, 2, stepsOf(table).slice(2));
     expect(shares()).toMatchObject([{ draw: state.draws }]);
     expect(wrongOf(followed)).toBeNull();
+    const awaiting = { type: 'awaiting', draw: state.draws, seats: [1] } as const;
+    for (const ms of [1000, 23_000, 2000]) {
+      expect(player.awaiting).toBeNull();
+      clock.ms += ms;
+      player.heard(awaiting);
+    }
+    expect(player.awaiting).toEqual([1]);
+  });
+
+  test('ignores a question of a draw that was made while it asked for what it had missed', () => {
+    const followed = follow('stale');
+    const { table, player, said } = followed;
+    const steps = stepsOf(table);
+    const before = table.log.length;
+    const { state, lists } = table;
+    const open = openDraw(
+      state,
+      { label: 'reveal', secret: false, total: TOTAL },
+      [0, 1],
+      lists,
+      keyPair(table.signerSeed),
+    );
+    const question = questionOf(state, open, lists);
+    table.play(1);
+    welcome(followed, before, table.start);
+    player.heard({ type: 'draw', seq: before, records: [], servers: [], question } as never);
+    missed(followed, 0, [...steps, ...stepsOf(table).slice(before)]);
+    expect(said.filter(({ type }) => type === 'share')).toEqual([]);
+    expect([wrongOf(followed), player.device?.state?.seq]).toEqual([null, table.log.length]);
   });
 
   test('says so where a promised match is plain or another one, and where a message cannot be read', () => {
@@ -122,9 +155,9 @@ describe('a player’s program', () => {
     const site = fresh();
     welcome(site, 0, new FairTable(`plain ${seed}`, { site: 'ab'.repeat(32) }).start);
     expect(wrongOf(site)).toMatchObject({ code: 'fair-server' });
-    const clock = fresh();
-    welcome(clock, 0, { ...table.start, clock: { totalMs: 1 } });
-    expect(wrongOf(clock)).toMatchObject({ code: 'fair-shown' });
+    const timed = fresh();
+    welcome(timed, 0, { ...table.start, clock: { totalMs: 1 } });
+    expect(wrongOf(timed)).toMatchObject({ code: 'fair-shown' });
     const unread = fresh();
     welcome(unread, 0, table.start);
     unread.player.played(1, { records: 'none' });

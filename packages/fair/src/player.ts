@@ -7,7 +7,7 @@ import { isRecord } from '@boardwright/core/decode';
 import type { HexText } from './hash.ts';
 import { FairDevice, type AnswerLog } from './device.ts';
 import { newDevice, type FairVerdict, type KeptFair, type SeatInvite } from './kept-device.ts';
-import { headDecoder, type CommandRecord, type FairRecord } from './records.ts';
+import { headDecoder, type CommandRecord, type FairRecord, type OpenedShare } from './records.ts';
 import { shownOtherwise, type Shown } from './shown.ts';
 import { wrongProof, type FairPromise, type PromisedDraws } from './state.ts';
 import { hasSigned, keyPair } from './statement.ts';
@@ -36,6 +36,8 @@ interface PlayedMatch<K extends Kind> {
   line(): { sendFair(message: FairSaid): void };
   /** Returns 32 random bytes. */
   random(): HexText;
+  /** Returns the time of this device in milliseconds. */
+  now(): number;
   /** The answers of all windows of this device. Absent: there is one window. */
   readonly answers?: AnswerLog;
 }
@@ -73,6 +75,8 @@ type HeardMessage =
         | 'fault';
     };
 
+/** A server that says too early that a number does not come is not believed. It says so again every 10 s. */
+const PATIENCE_MS = 25_000;
 const OTHER_GAME = 'The server has shown another game than it has written down.';
 
 /** The draws of a match as the client of one seat follows them. */
@@ -82,12 +86,15 @@ export class SeatDraws<K extends Kind = Kind> {
   readonly #invite: SeatInvite | null;
   #device: FairDevice | null;
   /** A question that arrived before the entries that lead to it. */
-  #waiting: ToldQuestion | null = null;
+  #waiting: (ToldQuestion & { readonly seq: number }) | null = null;
   /** The number of entries that the server has announced. */
   #known = 0;
   #isAsking = false;
   /** The record that was sent last on this connection. */
   #told = '';
+  /** When it answered last, by its own clock. */
+  #answeredAt = 0;
+  #lastAnswered = -1;
   #awaiting: { readonly draw: number; readonly seats: readonly Seat[] } | null = null;
 
   constructor(match: PlayedMatch<K>) {
@@ -133,7 +140,8 @@ export class SeatDraws<K extends Kind = Kind> {
     if (message.type === 'draw') this.#asked(device, message);
     if (message.type === 'steps') this.#missed(device, message.after, message.steps);
     if (message.type === 'head') this.#signed(device, message);
-    if (message.type === 'awaiting') this.#awaiting = { draw: message.draw, seats: message.seats };
+    const isPatient = this.#match.now() - this.#answeredAt >= PATIENCE_MS;
+    if (message.type === 'awaiting' && isPatient) this.#awaiting = { draw: message.draw, seats: message.seats };
   }
 
   /** Called for each frame that the client has taken. Ignores known steps and asks for missing ones. */
@@ -179,7 +187,7 @@ export class SeatDraws<K extends Kind = Kind> {
   /** Returns the contents of a link by which the seat moves to another device; null if the match is plain. */
   handOver(): SeatInvite | null {
     const key = this.#match.random();
-    return this.#device === null ? null : { key, handover: this.#device.handOver(keyPair(key).key) };
+    return this.#device === null ? this.#invite : { key, handover: this.#device.handOver(keyPair(key).key) };
   }
 
   /** Returns why the file of the match contradicts what this device knows or its player was shown, or null. shown: null for nothing. */
@@ -275,7 +283,7 @@ export class SeatDraws<K extends Kind = Kind> {
     const { seq } = message;
     const told = toldQuestionDecoder.decode(message, 'draw', 'ignore');
     if (!told.ok) return void device.malformed(message);
-    this.#waiting = told.value;
+    this.#waiting = { ...told.value, seq };
     this.#ask(seq);
     if (seq === this.#seq) device.connected();
     this.#goOn();
@@ -290,11 +298,19 @@ export class SeatDraws<K extends Kind = Kind> {
     if (device === null || this.#isAsking || this.#known > this.#seq || device.verdict.wrong !== null) return;
     const told = this.#waiting;
     this.#waiting = null;
-    if (told !== null && this.#records(device, told) === null) {
+    // a draw that was made without this device may have been asked for just before
+    const isNext = told?.seq === this.#seq && told.question.draw >= (device.state?.draws ?? 0);
+    if (told !== null && isNext && this.#records(device, told) === null) {
       const share = device.asked(told.question, this.#match.answers);
-      if (share.ok) this.#say({ type: 'share', draw: told.question.draw, share: share.value });
+      if (share.ok) this.#answered(told.question.draw, share.value);
     }
     this.#tellDevice(device);
+  }
+
+  #answered(draw: number, share: OpenedShare): void {
+    if (this.#lastAnswered !== draw) this.#answeredAt = this.#match.now();
+    this.#lastAnswered = draw;
+    this.#say({ type: 'share', draw, share });
   }
 
   #tellDevice(device: FairDevice): void {

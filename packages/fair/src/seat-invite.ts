@@ -28,8 +28,9 @@ export function readInviteText(text: string): SeatInvite | null {
 }
 
 /** Signs the key for the next device of a seat; null if this device has no part in the draws yet. random: 32 new bytes. */
-export function handOverSeat({ device }: KeptFair, random: () => HexText): SeatInvite | null {
-  if (device === null || device.state === null) return null;
+export function handOverSeat({ device, invite }: KeptFair, random: () => HexText): SeatInvite | null {
+  // a device that has not played yet hands on what it was given
+  if (device === null || device.state === null) return invite;
   const key = random();
   return { key, handover: new FairDevice(device).handOver(keyPair(key).key) };
 }

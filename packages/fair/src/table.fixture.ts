@@ -1,5 +1,5 @@
 /** Connects a server and the devices of its seats without sockets. A test may change every message on its way, and the actions of the server. */
-import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto';
 import { itemAt, required, rng, type Rng, type Seat } from '@boardwright/core';
 import { nullable, type Decoder } from '@boardwright/core/decode';
 import { bytesToHex, joined, useEd25519, useSha256, type HexText } from './hash.ts';
@@ -43,40 +43,44 @@ import { headStatement, siteStatement } from './verify.ts';
 
 const PKCS8 = '302e020100300506032b657004220420';
 const SPKI = '302a300506032b6570032100';
-const privateKeys = new Map<HexText, KeyObject>();
-const publicKeys = new Map<HexText, KeyObject>();
 
-function privateKey(seed: HexText): KeyObject {
-  const known = privateKeys.get(seed);
-  if (known !== undefined) return known;
-  if (privateKeys.size > 5000) privateKeys.clear();
-  const key = createPrivateKey({ key: Buffer.from(PKCS8 + seed, 'hex'), format: 'der', type: 'pkcs8' });
-  privateKeys.set(seed, key);
-  return key;
+/** Returns a function that remembers its results: games with the same deal sign the same. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= 200_000) known.clear();
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
 }
 
-function publicKey(hex: HexText): KeyObject | null {
-  const known = publicKeys.get(hex);
-  if (known !== undefined) return known;
-  if (publicKeys.size > 5000) publicKeys.clear();
+const privateKey = remembered((seed) =>
+  createPrivateKey({ key: Buffer.from(PKCS8 + seed, 'hex'), format: 'der', type: 'pkcs8' }),
+);
+const signatures = remembered((text) =>
+  bytesToHex(sign(null, Buffer.from(text.slice(0, -64), 'hex'), privateKey(text.slice(-64)))),
+);
+const isValid = remembered((text) => {
+  const [message, signature, hex] = [text.slice(0, -192), text.slice(-192, -64), text.slice(-64)];
   try {
     const key = createPublicKey({ key: Buffer.from(SPKI + hex, 'hex'), format: 'der', type: 'spki' });
-    publicKeys.set(hex, key);
-    return key;
+    return verify(null, Buffer.from(message, 'hex'), key, Buffer.from(signature, 'hex'));
   } catch {
-    return null;
+    // no point of the curve
+    return false;
   }
-}
+});
 
 useSha256((parts) => hash('sha256', joined(parts), 'hex'));
 useEd25519({
-  publicKey: (seed) =>
+  publicKey: remembered((seed) =>
     createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
-  sign: (message, seed) => bytesToHex(sign(null, message, privateKey(seed))),
-  verify: (message, signature, hex) => {
-    const key = publicKey(hex);
-    return key !== null && verify(null, message, key, Buffer.from(signature, 'hex'));
-  },
+  ),
+  sign: (message, seed) => signatures(bytesToHex(message) + seed),
+  verify: (message, signature, hex) => isValid(bytesToHex(message) + signature + hex),
 });
 
 export function randomHex(source: Rng): HexText {

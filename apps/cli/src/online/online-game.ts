@@ -112,6 +112,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     kept: seated.fair,
     line: () => connection,
     random: () => randomBytes(32).toString('hex'),
+    now: () => Date.now(),
   });
   const send = (command: Command): void =>
     connection.sendCommand(newClientId(), command, (expect, signed) => draws.sign(expect, signed));

@@ -73,6 +73,7 @@ export class TestPlayer<K extends Kind = Kind> {
   /** Continues with data that a device has kept. */
   useDevice(kept: KeptFair): void {
     const { game, says = (said: FairSaid) => said } = this.#options;
+    let looks = 0;
     this.draws = new SeatDraws<K>({
       game,
       kept,
@@ -82,6 +83,8 @@ export class TestPlayer<K extends Kind = Kind> {
           if (said !== null) this.say(said);
         },
       }),
+      // half a minute passes between two looks
+      now: () => 30_000 * looks++,
       random: () => Array.from({ length: 64 }, () => this.#rng.below(16).toString(16)).join(''),
     });
   }
@@ -113,7 +116,9 @@ export class TestPlayer<K extends Kind = Kind> {
       ...(localAddress && { localAddress }),
     });
     this.#socket = socket;
-    socket.on('message', (data) => this.#hear((data as Buffer).toString()));
+    socket.on('message', (data) => {
+      if (this.#socket === socket) this.#hear((data as Buffer).toString());
+    });
     socket.on('close', () => {
       if (this.#socket === socket) this.#lost();
       this.#tell();

@@ -77,6 +77,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       kept: readKept(saved.fair),
       line: () => this.#connection,
       random: randomDigits,
+      now: () => network.now(),
       answers: (answer) => noteAnswer(saved.match, this.#client.welcome?.seat ?? 0, answer),
     });
     this.#connection = this.#connect();

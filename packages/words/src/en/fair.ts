@@ -23,8 +23,8 @@ export const fair = {
     n === 1 ? `1 move of ${name} is not signed by a device.` : `${n} moves of ${name} are not signed by a device.`,
   overlooked: (n: number): string =>
     n === 1
-      ? 'This device was connected, and the server did not ask it for a number once.'
-      : `This device was connected, and the server did not ask it for a number ${n} times.`,
+      ? 'This device was connected, and the server made 1 random result without its number.'
+      : `This device was connected, and the server made ${n} random results without its number.`,
   compare: 'Compare with another device',
   compareWhy: 'Everybody who played the same game sees the same code.',
   head: 'Fingerprint of the game',
@@ -68,7 +68,6 @@ export const fair = {
     'fair-other-draw': 'The server asked this device for a number that the game does not need now.',
     'fair-asked-twice': 'The server asked this device twice for one number, for different moves.',
     'fair-switched': 'The server asked for numbers for one move and used them for another.',
-    'fair-dropped': 'This device sent its number, and the server made the result without it.',
     'fair-shown': 'The server showed another game than it wrote down.',
     'fair-plain': 'The server had promised fair random results, and makes them alone.',
   },

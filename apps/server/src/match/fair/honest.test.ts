@@ -1,0 +1,266 @@
+/** Honest games in which lines are cut, pages are loaded again, seats move, nodes change and servers die: nobody is accused. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { itemAt, pick, rng, unwrap, type Rng } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { keptToSit, verifyGame } from '@boardwright/fair';
+import { matchFactsDecoder, type SeatMove, type SeatTaken } from '@boardwright/protocol';
+import { expect, test } from 'vitest';
+import { hasPostgres } from '../../../../../tools/postgres.ts';
+import { bySize, seed, size } from '../../../../../tools/size.ts';
+import { openNodes } from '../../testing/nodes.ts';
+import { TestPlayer } from '../../testing/player.ts';
+import { start } from '../../testing/process.ts';
+import { freshFolder, open, post, seatFair } from '../../testing/test-server.ts';
+import { resumeTime, runAfter } from '../../time.ts';
+
+type Player = TestPlayer<Market>;
+type Event = 'cut' | 'reload' | 'move' | 'hole';
+
+/** A minute passes in a second. */
+const QUICK = 60;
+const MINUTE_MS = 60_000 / QUICK;
+/** Entries of a game, and games at a time. */
+const [ENTRIES, AT_ONCE] = [30, 8];
+const PRESETS = ['two', 'three'];
+
+interface Site {
+  readonly origin: () => string;
+  readonly events: readonly Event[];
+}
+
+/** A seat and the device that has it now. */
+class Chair {
+  player: Player;
+  /** All devices that have had it. */
+  readonly devices: Player[];
+  /** Whether its device does not connect again, and whether it makes no move. */
+  isHeld = false;
+  isStill = false;
+  #isBusy = false;
+
+  constructor(player: Player) {
+    this.player = player;
+    this.devices = [player];
+  }
+
+  /** Moves at random until the end. */
+  async play(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const { player } = this;
+      const isFree = !this.isHeld && !this.isStill && player.client.status === 'live' && player.scene.outcome === null;
+      const ply = isFree ? player.anyPly() : null;
+      if (ply === null) await pause(2);
+      else {
+        this.#isBusy = true;
+        await Promise.race([player.ask(ply), over(isOver)]);
+        this.#isBusy = false;
+      }
+    }
+  }
+
+  /** Connects again, and goes on without numbers that do not come, until the end. */
+  async stay(isOver: () => boolean): Promise<void> {
+    for (; !isOver(); await pause(5)) {
+      if (this.player.client.status === 'away' && !this.isHeld)
+        await this.player.reconnect(() => this.isHeld || isOver());
+      if ((this.player.draws?.awaiting ?? null) !== null) this.player.draws?.goOn();
+    }
+  }
+
+  /** Resolves when its player waits for nothing. */
+  async rest(): Promise<void> {
+    while (this.#isBusy) await pause(1);
+  }
+}
+
+async function over(isOver: () => boolean): Promise<void> {
+  while (!isOver()) await pause(20);
+}
+
+interface Played {
+  readonly accused: readonly unknown[];
+  readonly entries: number;
+  readonly draws: number;
+}
+
+async function playGame({ origin, events }: Site, name: string): Promise<Played> {
+  const source = rng(`${seed} ${name}`);
+  const { match, players, tokens } = await seatFair(
+    origin,
+    market,
+    { preset: pick(PRESETS, source) },
+    `${seed} ${name}`,
+  );
+  const chairs = players.map((player) => new Chair(player));
+  const seq = (): number => Math.max(...chairs.map(({ player }) => player.client.seq));
+  let isOver = false;
+  const playing = chairs.flatMap((chair) => [chair.play(() => isOver), chair.stay(() => isOver)]);
+  const isLong = (): boolean => seq() >= ENTRIES || chairs.some(({ player }) => player.client.scene?.outcome);
+  for (let at = 0; !isLong(); at = seq() + source.below(10)) {
+    while (seq() < at && !isLong()) await pause(1);
+    await pause(source.below(5));
+    const seat = source.below(chairs.length);
+    if (events.length > 0)
+      await happen(pick(events, source), itemAt(chairs, seat), { origin, match, seat, tokens, source });
+  }
+  isOver = true;
+  await Promise.all(playing);
+  await resignAll(chairs.map(({ player }) => player));
+  const file: unknown = await (await fetch(`${origin()}/api/matches/${match}/game`)).json();
+  const verified = verifyGame(market, file);
+  const accused = chairs.flatMap(({ player, devices }) => [
+    ...devices.flatMap(({ found }) => found),
+    ...[player.draws?.contradiction(file, player.shown) ?? []].flat(),
+  ]);
+  await Promise.all(chairs.flatMap(({ devices }) => devices.map((device) => device.close())));
+  const { entries, draws } = unwrap(verified);
+  return { accused, entries, draws };
+}
+
+interface Circumstances {
+  readonly origin: () => string;
+  readonly match: string;
+  readonly seat: number;
+  readonly tokens: (string | null)[];
+  readonly source: Rng;
+}
+
+async function happen(event: Event, chair: Chair, circumstances: Circumstances): Promise<void> {
+  const { player } = chair;
+  if (event === 'cut') return player.cut();
+  chair.isStill = true;
+  chair.isHeld = event !== 'move';
+  if (event === 'move') await moveSeat(chair, circumstances);
+  else if (event === 'hole') {
+    // the server still takes it for connected
+    player.stopReading();
+    await pause(MINUTE_MS);
+    player.cut();
+  } else {
+    const stored = JSON.stringify(player.draws?.kept);
+    player.cut();
+    player.useDevice(JSON.parse(stored) as never);
+  }
+  chair.isHeld = false;
+  chair.isStill = false;
+}
+
+let claims = 0;
+
+/** Brings the seat to another device, unless the match is over or draws its start. */
+async function moveSeat(chair: Chair, { origin, match, seat, tokens }: Circumstances): Promise<void> {
+  await chair.rest();
+  chair.isHeld = true;
+  const { draws } = chair.player;
+  const raw: unknown = await (await fetch(`${origin()}/api/matches/${match}`)).json();
+  const { fair: facts = null } = unwrap(matchFactsDecoder.decode(raw, 'facts'));
+  const asked = await post(origin(), `/api/matches/${match}/moves`, { token: tokens[seat] });
+  const { invite } = asked.body as Partial<SeatMove>;
+  const claim = `claim-of-another-device-${claims++}`.padEnd(30, '0');
+  const taken = await post(origin(), `/api/matches/${match}/seats`, { invite, claim });
+  const { token } = taken.body as Partial<SeatTaken>;
+  if (token === undefined) return;
+  const fair = keptToSit(undefined, match, facts, draws?.handOver() ?? null);
+  await chair.player.close();
+  chair.player = new TestPlayer({ origin, game: market, match, token, seed: claim, fair });
+  chair.devices.push(chair.player);
+  tokens[seat] = token;
+}
+
+async function resignAll(players: readonly Player[]): Promise<void> {
+  for (const player of players) {
+    if (player.client.status === 'away') await player.reconnect();
+    await player.catchUp();
+    player.draws?.goOn();
+    if (player.scene.outcome === null) await player.ask({ type: 'resign' });
+  }
+  await Promise.all(players.map((player) => player.until(() => player.scene.outcome !== null)));
+  await Promise.all(players.map((player) => player.settle()));
+}
+
+interface Outcome {
+  readonly games: number;
+  readonly hasDrawn: boolean;
+  readonly accused: readonly unknown[];
+}
+
+/** Plays games, some at a time; returns what was said against the server. */
+async function playGames(site: Site, name: string, games: number): Promise<Outcome> {
+  const began = performance.now();
+  const played: Played[] = [];
+  let next = 0;
+  const one = async (): Promise<void> => {
+    while (next < games) played.push(await playGame(site, `${name} ${next++}`));
+  };
+  await Promise.all(Array.from({ length: Math.min(games, AT_ONCE) }, one));
+  const [entries, draws] = [sum(played, 'entries'), sum(played, 'draws')];
+  const perSecond = Math.round((1000 * entries) / (performance.now() - began));
+  if (size === 'release') console.log(`${name}: ${games} games, ${entries} entries (${perSecond}/s), ${draws} draws`);
+  return { games: played.length, hasDrawn: draws > 0, accused: played.flatMap(({ accused }) => accused) };
+}
+
+/** What is expected of so many games. */
+function peace(games: number): Outcome {
+  return { games, hasDrawn: games > 0, accused: [] };
+}
+
+function sum(played: readonly Played[], what: 'entries' | 'draws'): number {
+  return played.reduce((total, one) => total + one[what], 0);
+}
+
+const quick = {
+  nodes: 1,
+  after: (ms: number, run: () => void) => runAfter(ms / QUICK, run),
+  time: resumeTime(null, () => performance.now() * QUICK),
+};
+const TIMEOUT = { timeout: bySize(60_000, 60_000, 3_600_000) };
+
+const KINDS: readonly (readonly [string, readonly Event[], number])[] = [
+  ['without a pause', [], bySize(1, 1, 500)],
+  ['cut lines and reloads', ['cut', 'reload'], bySize(1, 1, 750)],
+  ['seats that move', ['move', 'cut'], 500],
+  ['holes of a minute', ['hole'], 250],
+];
+
+// where a minute passes in a second, a busy machine takes long
+test.each(size === 'release' ? KINDS : KINDS.slice(0, 2))(
+  '%s: nobody is accused',
+  TIMEOUT,
+  async (name, events, games) => {
+    const site = await open(events.length === 1 || events.includes('move') ? quick : { nodes: 1 });
+    expect(await playGames({ origin: () => site.origin, events }, name, games)).toEqual(peace(games));
+    await site.close();
+  },
+);
+
+// other machines have no PostgreSQL package; fair-nodes.test.ts plays one such game
+test.skipIf(!hasPostgres || size !== 'release')('two nodes: nobody is accused', TIMEOUT, async () => {
+  const nodes = await openNodes(2);
+  const games = 500;
+  expect(await playGames({ origin: nodes.alternate, events: ['cut', 'reload'] }, 'two nodes', games)).toEqual(
+    peace(games),
+  );
+  await nodes.close();
+});
+
+// the processes take longer than the gate has; fair-kills.test.ts has one of them
+test.skipIf(size !== 'release')('a server that is killed again and again: nobody is accused', TIMEOUT, async () => {
+  const folder = freshFolder();
+  const script = join(import.meta.dirname, '../../testing/serve.ts');
+  const done = new AbortController();
+  let [server, kills] = [await start(script, [folder]), 0];
+  const killing = (async () => {
+    for (; !done.signal.aborted; kills++) {
+      await pause(1000);
+      await server.kill();
+      server = await start(script, [folder]);
+    }
+  })();
+  const site = { origin: () => `http://localhost:${server.line}`, events: ['cut'] as const };
+  expect(await playGames(site, 'kills', 500)).toEqual(peace(500));
+  done.abort();
+  await killing;
+  expect(kills).toBeGreaterThan(5);
+  await server.stop();
+});
