@@ -21,8 +21,9 @@ async function reportOf(site: TestServer, match: string, players: Players): Prom
   for (const player of players) {
     await player.settle();
     // where a clock runs meanwhile, a resignation is too late for its decision
-    while (player.scene.outcome === null) {
-      await player.ask({ type: 'resign' });
+    let isRefused = true;
+    while (isRefused && player.scene.outcome === null) {
+      isRefused = (await player.ask({ type: 'resign' })).fault !== null;
       await player.settle();
     }
   }
@@ -44,6 +45,18 @@ async function playDraws(players: Players, draws: number): Promise<void> {
   const nudge = setInterval(() => players.forEach((player) => player.nudge()), 20);
   await Promise.all(players.map(watch));
   clearInterval(nudge);
+}
+
+/** Waits until a seat is to move; returns three players in the order of their turns, from that one. */
+async function byTurn(
+  players: Players,
+): Promise<readonly [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>]> {
+  for (;;) {
+    for (const player of players) await player.settle();
+    const at = players.findIndex(({ perspective: { legal } }) => legal.length > 0);
+    if (at < 0) continue;
+    return [itemAt(players, at), itemAt(players, (at + 1) % 3), itemAt(players, (at + 2) % 3)];
+  }
 }
 
 /** The messages of a seat, without its shares while they are held. */
@@ -95,7 +108,10 @@ describe('shares', () => {
     held.isHeld = false;
     await silent.reconnect();
     await playDraws(players, 4);
-    expect((await reportOf(site, match, players)).missing).toEqual([{ draw: 2, seat: 1, why: 'agreed' }]);
+    // a draw may begin before the device that is back has said so
+    const { missing } = await reportOf(site, match, players);
+    expect(missing.filter(({ why }) => why !== 'unlisted')).toEqual([{ draw: 2, seat: 1, why: 'agreed' }]);
+    expect(missing.every(({ seat }) => seat === 1)).toBe(true);
     for (const { draws } of players) expect(draws?.verdict).toMatchObject({ color: 'amber', wrong: null });
     await end(site, players);
   });
@@ -139,17 +155,18 @@ describe('shares', () => {
   test('of a seat that is gone are not asked for, and it is asked again when it is back', async () => {
     const site = await open();
     const { match, players } = await seatFair(site.origin, market, { preset: 'three' }, `${seed}/gone`);
-    const [first, second, gone] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
     await playDraws(players, 1);
+    // the seat that moves last leaves, while nothing is drawn: a draw waits for the seats that it has asked
+    const [first, second, gone] = await byTurn(players);
+    const seat = players.indexOf(gone);
     await gone.close();
-    await first.until(() => !(first.client.seats[2]?.here ?? true));
-    await first.play(() => drawsOf(first) >= 2);
+    await first.until(() => !(first.client.seats[seat]?.here ?? true));
+    await playDraws([first, second], drawsOf(first) + 1);
     await gone.reconnect();
     await playDraws(players, 4);
     const { missing } = await reportOf(site, match, players);
-    // the second draw, and a theft that may follow it
     expect(missing.length).toBeGreaterThan(0);
-    expect(missing.filter(({ seat, why }) => seat !== 2 || why !== 'unlisted')).toEqual([]);
+    expect(missing.filter((one) => one.seat !== seat || one.why !== 'unlisted')).toEqual([]);
     expect(players.flatMap(({ found }) => found)).toEqual([]);
     expect([second.draws?.verdict?.color, gone.draws?.verdict?.overlooked]).toEqual(['amber', 0]);
     await end(site, players);
