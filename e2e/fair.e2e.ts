@@ -47,7 +47,8 @@ test('two browsers and a terminal play a fair game; one page is loaded again; th
   await host.shows(/You won: /);
   for (const one of [page, other]) {
     await expect(one.locator('.verdict h2')).toHaveText(`✓ ${FAIR}`);
-    await expect(one.locator('.verdict li').first()).toContainText('6 random results, and the start of the game');
+    // the first move of a list is a flip, or a step of an army that was turned up
+    await expect(one.locator('.verdict li').first()).toContainText(/[4-6] random results, and the start of the game/);
   }
   await host.shows(new RegExp('Fair: every random result'));
   host.type('\u0003');
