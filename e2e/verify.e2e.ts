@@ -26,10 +26,10 @@ let chosen = 0;
 const AT_ONCE = 20;
 const played = vectors.files.map(({ file }) => file).filter((file) => Object.hasOwn(games, String(file['game'])));
 
-/** Chooses files and waits for their verdicts. */
+/** Chooses files and waits for their verdicts. The screen before this one takes a single file. */
 async function choose(page: Page, files: readonly unknown[], verdicts: Locator): Promise<void> {
   const name = `game ${++chosen},`;
-  await page.locator('input[type=file]').setInputFiles(
+  await page.locator('input[type=file][multiple]').setInputFiles(
     files.map((file, i) => ({
       name: `${name} ${i}.json`,
       mimeType: 'application/json',
