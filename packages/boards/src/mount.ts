@@ -15,7 +15,7 @@ export interface MountableBoard<K extends Kind = Kind, T = unknown> extends Omit
   mount(element: HTMLElement, props: BoardProps<K, T>): MountedBoard<K, T>;
 }
 
-/** Returns the board of a React component: `reactBoard(createRoot, (props) => <Board {...props} />)`. */
+/** Makes a board from a React component: `reactBoard(createRoot, (props) => <Board {...props} />)`. */
 export function reactBoard<Node, K extends Kind = Kind, T = unknown>(
   createRoot: (element: HTMLElement) => { render(node: Node): void; unmount(): void },
   paint: (props: BoardProps<K, T>) => Node,
@@ -29,7 +29,7 @@ export function reactBoard<Node, K extends Kind = Kind, T = unknown>(
   };
 }
 
-/** Returns the board of a Preact component that brings its own Preact: `preactBoard(render, (props) => <Board {...props} />)`. */
+/** Makes a board from a Preact component that uses its own copy of Preact: `preactBoard(render, (props) => <Board {...props} />)`. */
 export function preactBoard<Node, K extends Kind = Kind, T = unknown>(
   render: (node: Node | null, element: HTMLElement) => void,
   paint: (props: BoardProps<K, T>) => Node,

@@ -25,7 +25,7 @@ export interface SideEnd {
 
 /** The words of a game in one language. */
 export interface GameWords<K extends Kind = Kind, T = unknown> {
-  /** Names and one-line notes by preset; a missing name stands for itself. */
+  /** Display names and one-line notes, keyed by preset. A preset without a name is shown by its key. */
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
   /** One line about each option, by key. */

@@ -21,7 +21,7 @@ export function changed(file: unknown, path: Path, value?: unknown): RawFile {
   return copy;
 }
 
-/** Returns every path of a file that leads to a value which is no list and no object. */
+/** Returns every path in a file that leads to a value other than a list or an object. */
 export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -29,7 +29,7 @@ export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
   );
 }
 
-/** Returns a value like this one, but another. */
+/** Returns a different value, of the same type where possible. */
 export function otherValue(value: unknown, source: Rng): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + pick([-1, 1, 20], source);

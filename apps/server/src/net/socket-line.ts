@@ -21,7 +21,7 @@ export const TRY_LATER = 1013;
 /** The number of silent beats after which a connection is dropped. A browser answers pings even for a sleeping page. */
 const MOST_SILENT_BEATS = 2;
 
-/** A base class instead of a part, because a separate object would take memory in every socket. */
+/** A base class rather than a member object: a separate object would cost memory for every socket. */
 export abstract class SocketLine extends SocketRates {
   readonly #socket: WebSocket;
   /** The stream below the socket. */
@@ -74,7 +74,7 @@ export abstract class SocketLine extends SocketRates {
     process.nextTick(() => this.#release());
   }
 
-  /** Writes held text as one, because a corked stream takes twice as long for two. */
+  /** Writes all held text in one call: corking the stream around two writes takes twice as long. */
   #release(): void {
     const held = this.#held;
     this.#held = null;

@@ -33,7 +33,7 @@ export interface GraphRange {
   readonly last: ReplayPoint;
 }
 
-/** Returns the point nearest to a finger at this part of the graph, 0 to 1. */
+/** Returns the point nearest to a touch. `part`: its horizontal position, 0 (left edge) to 1 (right edge). */
 export function pointAlong(part: number, { first, last }: GraphRange): ReplayPoint {
   return Math.min(last, Math.max(first, Math.round(part * last)));
 }

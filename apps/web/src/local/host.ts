@@ -180,7 +180,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** Records that the rules moved for a seat, until that seat acts again. */
+  /** Records that a move was made on a seat's behalf, until that seat acts again. */
   #noteSubstitutes([{ cause, entry }]: Transaction<K>): void {
     this.#substitutes = substitutesAfter(this.#substitutes, plySeat(entry), cause);
   }

@@ -41,8 +41,8 @@ export class TrainingSamples {
   #game = 0;
 
   /**
-   * Adds the loaded position. score: the view's expectation in thousandths. result: the result for the view, -1 to 1. searched: the score
-   * of its own search.
+   * Adds the loaded position. score: the view's expectation in thousandths. result: the game's result from the viewing seat's
+   * side, -1 to 1. searched: the score of its own search.
    */
   add(view: number, score: number, result: number, searched: number = score): void {
     const n = this.count++;
@@ -122,7 +122,7 @@ interface TeachingPosition {
   readonly score: number;
   /** The score of its own search in thousandths. */
   readonly searched: number;
-  /** The game's result for the view, -1 to 1. */
+  /** The game's result from the viewing seat's side, -1 to 1. */
   readonly result: number;
 }
 

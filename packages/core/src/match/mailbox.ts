@@ -219,7 +219,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return message === undefined ? 'rest' : this.#perform(message);
   }
 
-  /** Plans the entries that precede every message. */
+  /** Plans the entries that are due before the next message is handled. */
   #first(at: number): Transaction<K> | null {
     const step = this.step(at);
     this.#isDrawing = step.type === 'shares';

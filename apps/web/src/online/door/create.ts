@@ -105,7 +105,7 @@ export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'g
   return taken.ok ? ok(wayTo(match, null)) : taken;
 }
 
-/** Takes a seat. If the answer is lost the claim is kept, and gets the same seat again. */
+/** Takes a seat. If the answer is lost, the claim is kept, so that a retry gets the same seat. */
 async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
   const taken = await sitDown(saved, invite);
   return ok(wayTo(saved.match, taken.ok ? null : invite));

@@ -63,7 +63,7 @@ function passSeat<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['
   };
 }
 
-/** Lists the indices of a list from the one after `start` around to it. */
+/** Lists all indices in cyclic order, beginning after `start` and ending with it. */
 function after(list: readonly unknown[], start: number): readonly number[] {
   return list.map((_, i) => (start + 1 + i) % list.length);
 }

@@ -36,7 +36,7 @@ export function findSpots(position: Position, seat: number, kinds: number): void
   for (let i = 0; i < near; i++) walkOn(position, seat, numberAt(ring, i), kinds, 2);
 }
 
-/** Extends to the neighbours of a vertex over edges without a road. */
+/** Extends the search from a vertex to its neighbours, over edges without a road. */
 function walkOn(position: Position, seat: number, vertex: number, kinds: number, roads: number): void {
   if (isBlocked(position.cells, seat, vertex)) return;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {

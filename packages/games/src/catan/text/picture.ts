@@ -9,14 +9,14 @@ interface CanvasPoint {
   readonly y: number;
 }
 
-/** The size of a drawing: the columns of half a hex, the lines between rows of hexes, the middle of the island, and the lines from a hex's N to its S. */
+/** The size of a drawing: the columns of half a hex, the lines between rows of hexes, the middle of the island, and the lines from a hex's north corner to its south corner. */
 export interface PictureSize {
   readonly half: number;
   readonly row: number;
   readonly left: number;
   readonly top: number;
   readonly deep: number;
-  /** Lines from a hex's N to its name. */
+  /** Lines from a hex's north corner to its name. */
   readonly name: number;
   readonly width: number;
   readonly height: number;

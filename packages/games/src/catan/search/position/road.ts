@@ -22,7 +22,7 @@ export function lengthThrough(cells: Int32Array, edge: number, seat: number): nu
   return best + 1;
 }
 
-/** Returns the longest sum of a path from one end and a path from the other that share no road. */
+/** Returns the greatest combined length of two paths, one from each end, that share no road. */
 function bothWays(cells: Int32Array, seat: number, from: number, other: number): number {
   let best = oneWay(cells, seat, other);
   if (isBlocked(cells, seat, from)) return best;

@@ -60,7 +60,7 @@ export interface IslandTold {
   robber(hex: string): string;
   rob(victim: string): string;
   bank(give: string, take: string): string;
-  /** Returns the deed of an offer. id: null if it has no number yet. */
+  /** Returns the text for an offer. `id` is null if the offer has no number yet. */
   offer(id: number | null, give: string, want: string, to: string): string;
   counter(id: number, give: string, want: string): string;
   accept(id: number): string;
@@ -68,7 +68,7 @@ export interface IslandTold {
   cancel(id: number): string;
   confirm(other: string): string;
   dice(total: number): string;
-  /** Returns the deed of a theft. card: null if the reader may not know it. */
+  /** Returns the text for a theft. `card` is null if the reader may not know which card it was. */
   steal(victim: string, card: string | null): string;
   draw(card: string | null): string;
   longest(who: string | null): string;
