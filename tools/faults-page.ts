@@ -4,7 +4,7 @@ import { table } from './markdown-table.ts';
 
 const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
   players: 'Players see these. Every language has a sentence for each.',
-  terminal: 'The command line of the terminal refuses with these.',
+  terminal: 'Commands of the terminal app report these.',
   draws: 'Servers, clients and verifiers of draws ([fair draws](fair-draws.md)) report these.',
   programs: 'Clients, servers, workers and their operators see these.',
 };
@@ -13,7 +13,7 @@ const HEAD = `# Fault codes
 
 This page lists every fault code of core, the page, the terminal and the server. \`npm run faults -- --write\` generates it from
 \`packages/core/src/fault-codes.ts\`. A \`Fault\` is \`{ code, message, data? }\`: programs compare the code, people read the
-sentence. A code has one meaning and keeps it. A client that does not know a code shows the message. Each game defines codes of
+sentence. The meaning of a code never changes. A client that does not know a code shows the message. Each game defines codes of
 its own.`;
 
 export function faultsPage(): string {
