@@ -17,7 +17,7 @@ export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
 
 /**
  * Makes a bot of a level: one of the game's own, else an algorithm for all games. The level may be given by its name, which must
- * be one of `levelOf`.
+ * be one of `levelOf`. A level that names a network plays by it if `assets` has it (`assetsFor`), else by the hand-made evaluation.
  */
 export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | string, assets: Assets = {}): Bot<K> {
   const level = typeof named === 'string' ? unwrap(levelOf(knowledge, named)) : named;
@@ -28,12 +28,18 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | 
 }
 
 /** Loads the assets that a level names. If one cannot be loaded, the bot plays without it. */
-export async function assetsFor<K extends Kind>({ assets }: Knowledge<K>, { net, policy }: Level): Promise<Assets> {
-  const named = assets.filter(({ name }) => name === net || name === policy);
-  const loaded = named.map(async (asset) => [asset.name, await asset.load().catch(() => null)] as const);
+export async function assetsFor<K extends Kind>(knowledge: Knowledge<K>, level: Level): Promise<Assets> {
+  const loaded = assetsNamed(knowledge, level).map(
+    async (asset) => [asset.name, await asset.load().catch(() => null)] as const,
+  );
   return Object.fromEntries(
     (await Promise.all(loaded)).flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes]])),
   );
+}
+
+/** Returns the networks of a level, not yet loaded. */
+export function assetsNamed<K extends Kind>({ assets }: Knowledge<K>, { net, policy }: Level): Knowledge<K>['assets'] {
+  return assets.filter(({ name }) => name === net || name === policy);
 }
 
 /** Returns knowledge whose positions are valued by the network of the strongest level, if it has one that runs here. */

@@ -15,7 +15,7 @@ import {
   type ShortGame,
   type Viewer,
 } from '@boardwright/core';
-import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
+import type { Assets, Bot, Knowledge, Level } from '@boardwright/core/bots';
 import {
   append,
   complete,
@@ -35,7 +35,7 @@ import {
   type History,
   type Save,
 } from '@boardwright/core/host';
-import { knowledgeOfRules, levelOf, makeBot } from './level.ts';
+import { assetsFor, assetsNamed, knowledgeOfRules, levelOf, makeBot } from './level.ts';
 
 /** The settings of a new table. */
 export interface TableSettings<K extends Kind = Kind> {
@@ -63,6 +63,8 @@ export class PlayTable<K extends Kind = Kind> {
   readonly #knowledge: Knowledge<K>;
   readonly #seed: Seed;
   readonly #bots = new Map<string, Bot<K>>();
+  /** Loaded networks, by the name of their level. */
+  readonly #assets = new Map<string, Assets>();
   #history: History<K>;
 
   constructor(knowledge: Knowledge<K>, { options, seed, save }: TableSettings<K>) {
@@ -121,12 +123,21 @@ export class PlayTable<K extends Kind = Kind> {
     return fail('nothing-to-undo', 'There is nothing to take back.');
   }
 
-  /** Lets a bot of this level make the next move. Returns its action, or a Fault. */
+  /** Loads the networks of a level, which `bot` needs. A network that cannot be loaded is left out, as in every host. */
+  async load(name: string): Promise<Result<Level>> {
+    const level = levelOf(this.#knowledge, name);
+    if (level.ok) this.#assets.set(name, await assetsFor(this.#knowledge, level.value));
+    return level;
+  }
+
+  /** Lets a bot of this level make the next move. Returns its action, or a Fault. Throws if the level has a network that is not loaded. */
   bot(name: string): Result<K['Action']> {
     const level = levelOf(this.#knowledge, name);
     if (!level.ok) return level;
     const { seat } = this;
     if (seat === null) return fail('game-over', 'The game is over.');
+    if (!this.#assets.has(name) && assetsNamed(this.#knowledge, level.value).length > 0)
+      throw new Error(`level ${name} plays by a network: call \`await table.load('${name}')\` before \`bot\``);
     const source = rng(`${this.#seed}/bot/${seat}/${latestTable(this.#history).plies}`);
     const budget = { nodes: level.value.nodes, rng: source, expired: () => false };
     return this.play(this.#botAt(seat, level.value).choose(sightOf(this.#history, seat), budget).action, seat);
@@ -158,7 +169,7 @@ export class PlayTable<K extends Kind = Kind> {
   /** Returns the bot of a seat, which keeps its search results for its next move. */
   #botAt(seat: Seat, level: Level): Bot<K> {
     const key = `${seat} ${level.name}`;
-    const bot = this.#bots.get(key) ?? makeBot(this.#knowledge, level);
+    const bot = this.#bots.get(key) ?? makeBot(this.#knowledge, level, this.#assets.get(level.name));
     this.#bots.set(key, bot);
     return bot;
   }

@@ -1,5 +1,6 @@
 import { makeBot, playTable } from '@boardwright/bots';
-import { rng, unwrap } from '@boardwright/core';
+import { required, rng, unwrap } from '@boardwright/core';
+import type { Level } from '@boardwright/core/bots';
 import { load } from '@boardwright/core/host';
 import { market } from '@boardwright/core/testing';
 import { banqi, type Banqi } from '@boardwright/games/banqi';
@@ -50,6 +51,21 @@ test('a bot is made by the name of its level', () => {
   const budget = { nodes: 10, rng: rng('levels'), expired: () => false };
   expect(makeBot(knowledge, 'random').choose(sight, budget).action.type).toBe('flip');
   expect(() => makeBot(knowledge, 'nobody')).toThrow('banqi has no level "nobody"');
+});
+
+test('a level with a network plays once it is loaded, and by that network', async () => {
+  const master = { ...required(knowledge.levels.at(-1), 'level'), nodes: 200 };
+  const picture = async (level: Level): Promise<string> => {
+    const table = playTable({ ...knowledge, levels: [level] }, { seed: 'network' });
+    unwrap(await table.load('master'));
+    for (let n = 0; n < 10; n++) unwrap(table.bot('master'));
+    return String(table);
+  };
+  const table = playTable(knowledge, { seed: 'network' });
+  expect(() => table.bot('master')).toThrow("await table.load('master')");
+  expect(await table.load('nobody')).toMatchObject({ error: { code: 'unknown-level' } });
+  expect(await picture(master)).toBe(await picture(master));
+  expect(await picture(master)).not.toBe(await picture({ ...master, net: 'none' }));
 });
 
 test('a saved table goes on where it was, with the same draws', () => {
