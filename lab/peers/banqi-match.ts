@@ -1,7 +1,8 @@
 /**
- * `node --conditions=@boardwright/source lab/peers/banqi-match.ts <engine> <its nodes> <our nodes> <pairs> <file>`: plays paired deals of
- * Banqi against an engine of another project, both limited by nodes, so that a busy machine changes nothing. Each game is a line of
- * the file; a match that was stopped goes on where it was. Prints the score with its 95 % interval over pairs.
+ * `node --conditions=@boardwright/source lab/peers/banqi-match.ts <engine> <its nodes> <our nodes> <pairs> <file> [first]`: plays paired
+ * deals of Banqi, from number `first` (default 0) on, against an engine of another project, both limited by nodes, so that a busy
+ * machine changes nothing. Each game is a line of the file; a match that was stopped goes on where it was. Prints the score with its
+ * 95 % interval over pairs.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -93,10 +94,11 @@ async function match([
   ownNodes = '',
   pairs = '',
   file = '',
+  first = '0',
 ]: readonly string[]): Promise<void> {
   const their = engineChooser(engine, theirNodes);
   for (let n = playedGames(file).length; n < 2 * Number(pairs); n++) {
-    const [deal, seat] = [`deal bq ${n >> 1}`, n % 2];
+    const [deal, seat] = [`deal bq ${Number(first) + (n >> 1)}`, n % 2];
     const own = ownChooser(Number(ownNodes));
     const game = await played(deal, seat, seat === 0 ? [own, their] : [their, own]);
     appendFileSync(file, `${JSON.stringify(game)}\n`);
