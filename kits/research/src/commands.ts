@@ -92,6 +92,9 @@ const TRAIN = [
   'boardwright arena ./my-game --bots ./trained-my-game/bot.js,greedy',
 ];
 const LEAGUE = ['boardwright league banqi --bots casual,club,expert,master:nodes=2000 --games 100 --svg league.svg'];
-const SOLVE = ['boardwright solve ./examples/kuhn-poker --iterations 1000'];
+const SOLVE = [
+  'boardwright solve ./examples/kuhn-poker --iterations 1000',
+  'boardwright solve ./examples/small-banqi --option pieces=3 --option limit=2 --iterations 200',
+];
 const EXPLOIT = ['boardwright exploit ./examples/liars-dice --bot greedy --games 200'];
 const BATCH = ['boardwright batch banqi', 'boardwright batch catan --option trade=false'];

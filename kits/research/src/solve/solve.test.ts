@@ -8,6 +8,7 @@ import { bestResponseValue, expectedValue, exploitability } from './best-respons
 import { Cfr, uniform } from './cfr.ts';
 import { treeOf, valuesOf, type WholeTree } from './game-tree.ts';
 import { replyTo } from './reply-bot.ts';
+import { smallBanqiValue } from './small-banqi.oracle.ts';
 
 function treeOfUsual(game: Game, changed: object = {}): WholeTree {
   const options = { ...game.presets[game.defaultPreset], ...changed };
@@ -43,6 +44,26 @@ test('exploitability falls at least as fast as the bound of CFR', () => {
   }
   expect(exploitability(poker, cfr.average())).toBeLessThan(0.005);
 });
+
+const SMALL_BANQI = [
+  { pieces: 2, limit: 4, places: [1, 6], names: 'Kp' },
+  { pieces: 3, limit: 2, places: [1, 6, 2], names: 'KpP' },
+  { pieces: 3, limit: 4, places: [1, 6, 2], names: 'KpP' },
+  { pieces: 4, limit: 2, places: [1, 6, 2, 5], names: 'KpPk' },
+];
+
+test.each(SMALL_BANQI.slice(0, bySize(2, 2, 4)))(
+  'Small Banqi with $pieces pieces and $limit quiet moves has the value that brute force finds',
+  { timeout: 600_000 },
+  async ({ pieces, limit, places, names }) => {
+    const tree = treeOfUsual(await example('small-banqi'), { pieces, limit });
+    const cfr = new Cfr(tree);
+    for (let n = 0; n < 200; n++) cfr.iterate();
+    const strategy = cfr.average();
+    expect(Math.abs(expectedValue(tree, strategy, 0) - smallBanqiValue(names, places, limit))).toBeLessThan(0.001);
+    expect(exploitability(tree, strategy)).toBeLessThan(0.001);
+  },
+);
 
 test.runIf(size === 'release')(
   'Liar’s Dice with one die each: what a seat cannot see divides its positions',
