@@ -1,4 +1,4 @@
-/** Lets the client of docs/reference/protocol.md play both seats of a match by their links. */
+/** Runs the client of docs/reference/protocol.md, which plays both seats of a match by their links. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

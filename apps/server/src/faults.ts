@@ -16,7 +16,10 @@ export function damagedLog(wrong: string): Failure {
   return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
 }
 
-/** Reports an error under a new id and returns a fault with that id. Rules that were stopped for exceeding a limit have their own fault. */
+/**
+ * Reports an error under a new request id and returns a fault with that id. Rules that were stopped for exceeding a limit get a fault of
+ * their own.
+ */
 export function failure(report: Report, what: string, error: unknown): Fault {
   const request = newRequestId();
   report(`${what} failed: ${errorText(error)}`, request);

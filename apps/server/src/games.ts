@@ -1,11 +1,11 @@
-/** The games that this server offers. The threads of its bots load this module too. */
+/** The games of this server. The bot threads load this module too. */
 import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';
 import { games as own } from '@boardwright/games';
 
 const { NODE_ENV, BOARDWRIGHT_DEV } = process.env;
 const isDevelopment = NODE_ENV !== 'production' || BOARDWRIGHT_DEV === '1';
 
-/** The game of the test kit, for developers: it has everything that is difficult for a host. */
+/** The game of the test kit, for developers. It uses every feature that is difficult for a host. */
 const kit: GameCatalogue = gameCatalogue([
   {
     id: 'market',

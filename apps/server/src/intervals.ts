@@ -25,7 +25,7 @@ export function startInterval(
   };
 }
 
-/** Returns null if the work fails or times out, such as a question to a store that does not answer. */
+/** Returns the result of the work, or null if the work fails or takes too long, such as a read from a store that does not answer. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   const stop = new AbortController();
   const timeout = setTimeout(ms, null, { ref: false, signal: stop.signal }).catch(() => null);

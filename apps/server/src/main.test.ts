@@ -32,7 +32,7 @@ const run = (env: NodeJS.ProcessEnv, words: readonly string[] = []): { status: n
     timeout: 20_000,
   });
 
-// starting processes takes longer than the fast check may
+// too slow for the quick check: starts processes
 test.skipIf(isSmall)('it prints its address, plays, and ends on SIGTERM', async () => {
   const server = await start(MAIN, [], { PORT: '0', DATA_DIR: folder });
   expect(server.line).toMatch(/^Boardwright: http:\/\/localhost:\d+$/);
@@ -78,7 +78,7 @@ test.skipIf(isSmall)('for a command, a database that cannot be reached is one cl
   expect(stderr).not.toContain('secret');
 });
 
-// a failure other than an unreachable database, which waiting would not repair
+// waiting would not repair this failure, unlike an unreachable database
 test.skipIf(isSmall || !hasPostgres)('a database that refuses the user is one clear line', async () => {
   const url = (await freshDatabase()).replace('postgres@', 'nobody:secret@');
   const { status, stderr } = run({ DATABASE_URL: url, PORT: '0' });
@@ -291,7 +291,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
   });
 });
 
-// Limits the size of every file; SQLite sees a failed write like any other.
+// Limits the size of every file. SQLite then fails to write, as it does on a full disk.
 test.skipIf(isSmall || process.platform === 'win32')(
   'a disk that takes no more is one clear line, and all that was acknowledged is there (needs ulimit)',
   async () => {

@@ -1,12 +1,15 @@
-/** Ed25519 of the platform. Keys are cached because they take long to make, and signatures because each is checked on arrival, when written and when read. */
+/**
+ * Ed25519 by node:crypto. Key objects are cached because they are slow to make. Signatures are cached because each is checked three times:
+ * when it arrives, when it is written and when it is read.
+ */
 import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
 import type { Ed25519 } from '@boardwright/fair';
 
-/** The bytes before the 32 bytes of a key in PKCS 8 and SPKI. */
+/** The DER bytes before the 32 bytes of a key, in PKCS 8 and in SPKI. */
 const [PKCS8, SPKI] = ['302e020100300506032b657004220420', '302a300506032b6570032100'];
 const MOST_KEPT = 4000;
 
-/** Returns a function that caches its last results and drops the oldest. */
+/** Returns a function that caches its latest results. */
 function kept<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -20,7 +23,7 @@ function kept<T>(make: (text: string) => T): (text: string) => T {
 }
 
 const privateKey = kept((seed) => createPrivateKey({ key: der(PKCS8, seed), format: 'der', type: 'pkcs8' }));
-/** Returns a public key; null if the bytes are no point of the curve. */
+/** Returns a public key; null if the bytes are not a point on the curve. */
 const publicKey = kept((hex): KeyObject | null => {
   try {
     return createPublicKey({ key: der(SPKI, hex), format: 'der', type: 'spki' });
@@ -28,7 +31,7 @@ const publicKey = kept((hex): KeyObject | null => {
     return null;
   }
 });
-/** Digests of valid signatures. */
+/** Digests of signatures that were found valid. */
 const valid = new Set<string>();
 
 export const nativeEd25519: Ed25519 = {

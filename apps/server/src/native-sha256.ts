@@ -1,13 +1,16 @@
-/** SHA-256 of the platform, for the many short texts of fair draws. */
+/** SHA-256 by node:crypto, for the many short texts of fair draws. */
 import { hash } from 'node:crypto';
 
 type Part = Uint8Array | string | { readonly hex: string };
 
-/** A buffer for texts of draws and entries, which are shorter; a character has at most three bytes. */
+/** A buffer that is large enough for the texts of draws and entries. A UTF-16 unit takes at most three bytes. */
 const scratch = Buffer.alloc(64 * 1024);
 const MOST_BYTES = 3;
 
-/** Returns the hash of the parts in order, as digits. A text stands for its UTF-8 bytes, digits for the bytes that they write. */
+/**
+ * Returns the hash of the parts in order, in hexadecimal. A string part stands for its UTF-8 bytes; a hexadecimal part for the bytes that
+ * it encodes.
+ */
 export function nativeSha256(parts: readonly Part[]): string {
   return hash('sha256', fits(parts) ? written(parts) : joined(parts), 'hex');
 }

@@ -1,13 +1,13 @@
-/** Secrets that the environment names as files, because process lists and unit files show the environment. */
+/** Reads secrets from files that the environment names. The environment itself is visible in process lists and unit files. */
 import { readFileSync } from 'node:fs';
 import { fail, ok, type Result } from '@boardwright/core';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that may be files: METRICS_TOKEN_FILE=/run/secrets/token. */
+/** The settings that can be given as files, such as METRICS_TOKEN_FILE=/run/secrets/token. */
 export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN', 'PUSH_KEY', 'SITE_KEY'] as const;
 
-/** Replaces each `<name>_FILE` by the content of its file, without a final line break. No message repeats a secret. */
+/** Replaces each `<name>_FILE` by the content of that file, without a final line break. Error messages never contain a secret. */
 export function withSecretFiles(env: Environment): Result<Environment> {
   const read: Record<string, string> = {};
   for (const name of SECRETS) {

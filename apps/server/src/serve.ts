@@ -51,7 +51,7 @@ await author?.answer('opened');
 await author?.told('serve');
 const letGo = database === null ? await usable('DATA_DIR', () => holdFolder(dataDir)) : () => {};
 const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
-// a server that waits for its database stops at once
+// while the server waits for its database, a signal stops it at once
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 const store =
   database === null
@@ -59,7 +59,7 @@ const store =
     : await usable('DATABASE_URL', () => openDatabase(database));
 const keys = await openSiteKeys(store, rest.siteKey, fromMachine);
 if (!keys.ok) leave(2, keys.error.message);
-/** Minimum threads of the bots, of which one address may use all but one. */
+/** Minimum number of bot threads. One address may use all but one of them. */
 const LEAST_THREADS = 2;
 const server = await makeServer({
   ...rest,
@@ -75,7 +75,7 @@ const server = await makeServer({
   version: version(),
 });
 
-// Ctrl-C under npm sends two signals, from the terminal and from npm; the second does not shorten the shutdown.
+// Under npm, Ctrl-C sends two signals: one from the terminal, one from npm. The second one must not cut the shutdown short.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal).on(signal, () => void stop());
 
 try {
@@ -133,14 +133,14 @@ function leave(code: number, line: string): never {
   return process.exit(code);
 }
 
-/** Writes Node's messages as log lines, for programs that read the log. */
+/** Writes the messages of Node itself as log lines, for programs that read the log. */
 function logAll(): void {
   if (process.env['LOG'] !== 'json') return;
   process.removeAllListeners('warning').on('warning', ({ message }) => log.line('warn', message));
   process.on('uncaughtException', (error) => leave(1, errorText(error)));
 }
 
-/** Opens the database, and waits for one that is not there yet. */
+/** Opens the database, and waits while it cannot be reached. */
 async function openDatabase(address: PostgresOptions): Promise<MatchStore> {
   const { openSite, isPassing } = await import('./store/postgres/postgres.ts');
   const passing = (error: unknown): string | null =>
@@ -152,7 +152,7 @@ function causeText(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Waits for the author's game; everything else is loaded before. */
+/** Loads everything but the author's game, and then waits until the command names the game. */
 async function standBy(): Promise<AuthorLoop> {
   const [{ AuthorLoop }] = await Promise.all([
     import('./external/author-loop.ts'),
@@ -177,13 +177,13 @@ async function openSources(): Promise<ExternalGames & { readonly gamesModule: st
   return { ...opened.value, gamesModule: gamesModuleWith(gamesModule, sources) };
 }
 
-/** Reports an unusable data folder or database in one line. */
+/** Exits with one line about the setting if the data folder or database cannot be used. */
 async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
     if (error instanceof StoreTrouble) leave(2, `${setting}: ${error.message}`);
-    // A missing file, or one that cannot be written.
+    // a file is missing or cannot be written
     if (error instanceof Error && 'syscall' in error) leave(2, error.message);
     throw error;
   }

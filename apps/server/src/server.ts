@@ -1,4 +1,4 @@
-/** Assembles the server. Nothing here knows the games. */
+/** Assembles the server. Nothing here is specific to a game. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,36 +49,36 @@ import { Pushes, type PushOptions } from './push/pushes.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, siteTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
-/** The parts and settings of a server; optional ones have the defaults of docs/reference/settings.md. */
+/** The parts and settings of a server. The optional ones default to the values of docs/reference/settings.md. */
 export interface ServerOptions {
   readonly games: GameCatalogue;
   readonly store: MatchStore;
   readonly webDir: string;
-  /** The external games for the page, with their modules. */
+  /** The external games of the page, with their modules. */
   readonly external?: PageExtras;
   readonly botService: BotService;
   readonly limits?: Partial<Limits>;
-  /** Origins besides the server's own addresses: the public one behind a proxy. */
+  /** Further origins besides the server's own addresses, such as the public origin of a proxy. */
   readonly origins?: readonly string[];
   readonly allowNonBrowser?: boolean;
   readonly trustProxy?: boolean;
-  /** Whether strangers may meet here. Default false. */
+  /** Whether this site has a lobby for strangers. Default: false. */
   readonly lobby?: boolean;
   /** The private key of the site; by default the one in the store. */
   readonly siteKey?: string | null;
-  /** The most that a room's chat may allow. Default: text. */
+  /** The most open chat mode that a room may choose. Default: text. */
   readonly talk?: TalkMode;
   readonly report?: Report;
-  /** Called for each change by the operator. Default: `report`. */
+  /** Called for each change that the operator makes. Default: `report`. */
   readonly audit?: (line: string) => void;
   readonly version?: string;
-  /** Called with the origin of each refused page. */
+  /** Called with the origin of each page that is refused. */
   readonly refusedOrigin?: (origin: string) => void;
-  /** The settings of notifications; absent for none. */
+  /** The settings of push notifications; absent to have none. */
   readonly push?: PushOptions;
-  /** Milliseconds between the first 503 of /api/ready and the message to clients, if there are other nodes. Default: 0. */
+  /** If there are other nodes: milliseconds between the first 503 of /api/ready and the message that asks clients to leave. Default: 0. */
   readonly drainMs?: number;
-  /** The token for the metrics; null if nobody may read them. */
+  /** The token for the operator's routes; null to close them. */
   readonly metricsToken?: string | null;
   // for tests
   readonly network?: () => LocalNetwork;
@@ -100,15 +100,18 @@ const BEAT_MS = 1000;
 /** Milliseconds between two requests for the time of a shared store. */
 const SYNC_MS = 250;
 const FORGET_MS = 60_000;
-/** Milliseconds after which a node knows another node's bans. */
+/** Milliseconds after which a node knows the bans of other nodes. */
 const BANS_MS = 2000;
-/** Maximum milliseconds for which a stopping server waits for a store that does not answer, each time. */
+/** Maximum milliseconds that each step of the shutdown waits for a store that does not answer. */
 const STORE_MS = 3000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
-/** Concurrent loads of matches with a database of many nodes, and the rest after each, because the players of a lost node wait. */
+/**
+ * With a shared database: maximum concurrent loads of matches, and the rest after each in multiples of its duration. Loads must be quick,
+ * because the players of a lost node wait for them.
+ */
 const [LOADS_AT_ONCE, REST_AFTER_LOAD] = [16, 1];
-/** Matches that are read at the same time from a file: one of each address. */
+/** With a database file: maximum concurrent loads of matches, at most one per address. */
 const LOADS_OF_ONE_NODE = 2;
 
 /** Assembles a server around an open store. It accepts requests after `listen`. */
@@ -182,7 +185,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     health,
     bans,
     origins,
-    // a proxy accepts the names that its operator configured
+    // behind a proxy, the operator's configuration of the proxy decides which names are accepted
     isOwnHost: ({ headers }: IncomingMessage) => trustProxy || isAllowedHost(origins(), headers),
     addressOf: addressOf(trustProxy),
   };
@@ -269,7 +272,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     },
     close: async () => {
       isClosing = true;
-      // the players of a node without its store have left
+      // when the node has lost its store, its players have left already
       if (nodes() > 1 && !health.isCut) await setTimeout(options.drainMs ?? 0);
       perAddress.pages.close();
       perAddress.upgrades.close();
@@ -300,7 +303,7 @@ function pageExtras({ external, lobby }: ServerOptions): PageExtras | undefined 
   return lobby === true ? { listed: [], modules: new Map(), ...external, lobby } : external;
 }
 
-/** Writes the time for the next start: every second if something is due soon, otherwise every minute. */
+/** Stores the time for the next start: every second if something is due within the next hour, otherwise every minute. */
 async function beat(store: MatchStore, time: Time, last: { at: number }): Promise<void> {
   const now = time.now();
   const isSoon = (await store.dueBy(now + SOON_MS, 1)).length > 0;
@@ -309,7 +312,7 @@ async function beat(store: MatchStore, time: Time, last: { at: number }): Promis
   await store.write({ op: 'beat', now });
 }
 
-/** Closes HTTP and cuts off running requests. The sockets have been told before, and everything else can be repeated. */
+/** Closes HTTP and breaks off running requests. Sockets were closed before, and clients can repeat anything else. */
 async function closeHttp(http: Server): Promise<void> {
   const closed = http.listening ? once(http, 'close') : Promise.resolve();
   http.close();

@@ -18,23 +18,23 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
   readonly trustProxy: boolean;
-  /** Whether strangers may meet here. */
+  /** Whether this site has a lobby for strangers. */
   readonly lobby: boolean;
   /** Milliseconds from the first 503 of /api/ready to the message that asks clients to leave. */
   readonly drainMs: number;
-  /** The most that a room's chat may allow. */
+  /** The most open chat mode that a room may choose. */
   readonly talk: TalkMode;
-  /** The token for the metrics; null if nobody may read them. */
+  /** The token for the operator's routes; null to close them. */
   readonly metricsToken: string | null;
-  /** The private key of the site, 64 digits; null if the store keeps it. */
+  /** The private key of the site in 64 hexadecimal digits; null if the store keeps it. */
   readonly siteKey: string | null;
   readonly logFormat: LogFormat;
-  /** The settings of notifications; null for none. */
+  /** The settings of push notifications; null to have none. */
   readonly push: PushOptions | null;
   readonly limits: Partial<Limits>;
 }
 
-/** The values of single variables. */
+/** The values as the single variables give them. */
 interface Said extends Omit<Settings, 'database' | 'push'> {
   readonly pushKey: string | null;
   readonly pushContact: string | null;
@@ -43,7 +43,7 @@ interface Said extends Omit<Settings, 'database' | 'push'> {
   readonly connections: number;
 }
 
-/** A variable of the environment. `values`: its type and range in words. `standard`: its default. `read`: decodes its value. */
+/** An environment variable. `values`: its type and range in words. `standard`: its default. `read`: decodes its value. */
 interface Setting {
   readonly values: string;
   readonly standard: string;
@@ -55,7 +55,7 @@ const MEGABYTE = 1024 ** 2;
 const MOST = 1_000_000_000;
 const LEAST_TOKEN = 16;
 
-/** The settings by variable. Later ones override earlier ones, so single limits come after the profile. */
+/** The settings by variable. Later ones override earlier ones: single limits come after the profile. */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   PORT: number('8080', [0, 65_535], '0 takes a free port and prints it', (port) => ({ port }), 'bad-port'),
   HOST: word('127.0.0.1', '0.0.0.0 also listens in the local network', (host) => ({ host })),
@@ -186,7 +186,7 @@ const STANDARD: Said = {
   limits: {},
 };
 
-/** Decodes the environment, or returns one sentence about the first wrong variable. */
+/** Decodes the environment, or fails with one sentence about the first wrong variable. */
 export function settingsOf(env: Readonly<Record<string, string | undefined>>): Result<Settings> {
   let said = STANDARD;
   for (const [name, { read }] of Object.entries(SETTINGS)) {
@@ -278,7 +278,7 @@ function talkOf(text: string): Result<Partial<Said>> {
     : ok({ talk });
 }
 
-/** Decodes the token, a secret that no message repeats. */
+/** Decodes the token. It is a secret, so no message contains it. */
 function tokenOf(metricsToken: string): Result<Partial<Said>> {
   return metricsToken.length >= LEAST_TOKEN
     ? ok({ metricsToken })
@@ -297,7 +297,7 @@ function logFormatOf(text: string): Result<Partial<Said>> {
     : fail('bad-setting', `LOG must be text or json, not "${text}".`);
 }
 
-/** Decodes the address, which may contain a password that no message repeats. */
+/** Decodes the address of the database. It may contain a password, so no message contains it. */
 function databaseOf(databaseUrl: string): Result<Partial<Said>> {
   return /^postgres(ql)?:\/\/./.test(databaseUrl)
     ? ok({ databaseUrl })
@@ -311,7 +311,7 @@ function originsOf(list: string): Result<Partial<Said>> {
   return fail('bad-origin', `ORIGINS must be like https://play.example, with commas between, not "${odd}".`);
 }
 
-/** Returns whether an origin has the form that browsers send; any other would never match. */
+/** Returns whether an origin has the form that browsers send. An origin in any other form would never match. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && text !== 'null';
 }

@@ -1,22 +1,24 @@
-/** Runs scarce work in rounds: each key (an address, a member) has its share, and none waits behind many tasks of another key. */
+/**
+ * Runs scarce work in rounds. Each key (an address or a member) has a share of it, and does not wait behind the many tasks of another key.
+ */
 
 export interface ShareLimits {
-  /** Maximum concurrent tasks, of all keys and of one. */
+  /** Maximum concurrent tasks: of all keys together, and of one key. */
   readonly atOnce: number;
   readonly perKey: number;
-  /** Maximum waiting tasks of one key; more are refused. */
+  /** Maximum waiting tasks of one key. Further ones are refused. */
   readonly waiting: number;
 }
 
 interface Line {
   running: number;
-  /** The waiting tasks; each calls `ended` before it settles. */
+  /** The waiting tasks. Each one calls `ended` just before it settles. */
   readonly waiting: ((ended: () => void) => void)[];
 }
 
 export class Shares {
   readonly #limits: ShareLimits;
-  /** Keys with a task, in the order of their turns. */
+  /** The keys that have tasks, in the order of their turns. */
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -29,7 +31,10 @@ export class Shares {
     return this.#lines.size === 0;
   }
 
-  /** Runs a task and settles as it does. Returns null if too many tasks of this key wait. mostWaiting: the maximum for this task. */
+  /**
+   * Runs a task and settles as the task does. Returns null if too many tasks of this key are waiting. mostWaiting: the maximum for this
+   * task.
+   */
   run<T>(key: string, task: () => Promise<T>, mostWaiting: number = this.#limits.waiting): Promise<T> | null {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= mostWaiting) return null;
@@ -40,7 +45,7 @@ export class Shares {
     });
   }
 
-  /** Begins as many tasks as may run. */
+  /** Starts as many tasks as the limits allow. */
   #pass(): void {
     while (this.#running < this.#limits.atOnce) {
       const next = [...this.#lines].find(
@@ -52,7 +57,7 @@ export class Shares {
     }
   }
 
-  /** Starts a task. Its key moves to the end of the next round when the task starts, and when it ends. */
+  /** Starts a task. Its key moves to the end of the rotation now, and again when the task ends. */
   #begin(key: string, line: Line, task: (ended: () => void) => void): void {
     line.running++;
     this.#running++;

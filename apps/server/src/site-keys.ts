@@ -1,4 +1,7 @@
-/** The keys of this site: created at the first start, kept in the store or given by the operator, and signed over when they are replaced. */
+/**
+ * The keys of this site. The first one is created at the first start. The store keeps them, unless the operator sets SITE_KEY. When a key
+ * is replaced, it signs its successor.
+ */
 import { fail, ok, type Result } from '@boardwright/core';
 import { array, nullable, object, parseJson, type Decoder } from '@boardwright/core/decode';
 import {
@@ -13,7 +16,7 @@ import {
 import type { Entropy } from './secrets.ts';
 import type { MatchStore } from './store/store.ts';
 
-/** A kept key. seed: the private key; null if the operator keeps it outside of the store. */
+/** A stored key. seed: the private key; null if the operator keeps it outside the store. */
 interface KeptKey extends SiteKey {
   readonly seed: string | null;
 }
@@ -27,9 +30,9 @@ const keptDecoder: Decoder<Kept> = array(
   MOST,
 );
 
-/** The keys of a site for a server. */
+/** The keys of a site, as the server uses them. */
 export interface SiteKeys {
-  /** Certifies the keys of matches. */
+  /** The current key pair, which certifies the keys of matches. */
   readonly signer: KeyPair;
   /** The public keys of the site. */
   readonly told: SiteKeyList;
@@ -37,13 +40,13 @@ export interface SiteKeys {
 
 type KeyStore = Pick<MatchStore, 'siteKeys' | 'write'>;
 
-/** Opens the keys of the site, and creates the first one if necessary. given: SITE_KEY. */
+/** Opens the keys of the site, and creates the first one if there is none. given: the value of SITE_KEY. */
 export async function openSiteKeys(store: KeyStore, given: string | null, entropy: Entropy): Promise<Result<SiteKeys>> {
   const before = await store.siteKeys();
   if (before !== null) return siteKeysOf(before, given);
   const seed = given ?? siteKeySeed(entropy);
   const first = { key: keyPair(seed).key, handover: null, seed: given === null ? seed : null };
-  // of several nodes that start at once, one creates the key
+  // if several nodes start at once, only one of them creates the key
   await store.write({ op: 'siteKeys', before, keys: JSON.stringify([first]) });
   return siteKeysOf((await store.siteKeys()) ?? '', given);
 }
@@ -63,10 +66,13 @@ function siteKeysOf(text: string, given: string | null): Result<SiteKeys> {
   return ok({ signer, told: toldOf(kept.value) });
 }
 
-/** The kinds of change: the next key is signed by the last one, or not, if that was lost or stolen. */
+/** How the key is changed. rotate: the last key signs the next one. replace: it does not, because it was lost or stolen. */
 export type Change = 'rotate' | 'replace';
 
-/** Returns the keys to store after a change. given: SITE_KEY. isOutside: whether the operator keeps the new key. */
+/**
+ * Returns the keys to store after a change. given: the value of SITE_KEY. isOutside: whether the operator keeps the new key outside the
+ * store.
+ */
 export function changedKeys(
   text: string,
   how: Change,
@@ -78,7 +84,7 @@ export function changedKeys(
   const before = how === 'rotate' ? siteKeysOf(text, given) : null;
   if (before?.ok === false) return before;
   const next = before === null ? { key, handover: null } : handedOver(before.value.signer, key);
-  // the previous private key is no longer needed
+  // private keys other than the new one are no longer needed
   const older = kept.value.slice(1 - MOST).map((one) => ({ ...one, seed: null }));
   return ok(JSON.stringify([...older, { ...next, seed: isOutside ? null : seed }]));
 }

@@ -22,7 +22,7 @@ test('text for a socket is made by the encoder alone', () => {
     return [...calls].map(([, made = '']) => [file, made] as const);
   });
   expect(given.length).toBeGreaterThan(12);
-  // data of the audience and of a draw: what `encode` has returned
+  // what the audience and a draw pass on has been returned by `encode`
   expect(given.filter(([, made]) => !['encode', 'encodeFrames', 'text', 'textFor'].includes(made))).toEqual([]);
   expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/socket-line.ts']);
 });

@@ -26,7 +26,7 @@ test('a gap of more than a second between two looks at the time is left out, a s
 
 const clockOf = (totalMs: number): Clock => ({ totalMs, incrementMs: 0, perTurnMs: null, onFlag: 'lose' });
 
-/** Plays a ply of the seat to move. */
+/** Plays a ply for the seat to move. */
 async function move(player: TestPlayer<Hop>): Promise<string | null> {
   const action = player.perspective.legal.find(({ type }) => type === 'STEP');
   return (await player.ask({ type: 'ply', action })).fault?.code ?? null;
@@ -45,7 +45,7 @@ test('a server whose thread stood still charges nobody', async () => {
   await site.close();
 });
 
-// the length of time for which a laptop may be closed
+// as long as a laptop may stay closed
 const LONG = { timeout: 300_000 };
 test.skipIf(size !== 'release')('a process that was stopped by a signal charges nobody', LONG, async () => {
   const server = await start(join(import.meta.dirname, 'testing/serve.ts'), [freshFolder()]);

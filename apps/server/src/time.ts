@@ -1,30 +1,30 @@
-/** The server's time. It never goes back, and it stops while the server is down, so that nobody loses on time. */
+/** The server's time. It never goes back. It stops while the server is down, so that nobody loses on time. */
 export interface Time {
-  /** Milliseconds for clocks and deadlines. */
+  /** Returns milliseconds for clocks and deadlines. */
   now(): number;
-  /** Milliseconds since 1970, for people. */
+  /** Returns milliseconds since 1970, for dates that people read. */
   wall(): number;
 }
 
-/** Runs a function after this many milliseconds; the returned function cancels it. Does not keep the process alive. */
+/** Runs a function after this many milliseconds; the returned function cancels it. A pending call does not keep the process alive. */
 export function runAfter(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 }
 
-/** Continues from the last stored heartbeat. elapsed: a monotonic clock in milliseconds. */
+/** Continues from the last stored heartbeat. elapsed: returns monotonic milliseconds. */
 export function resumeTime(lastBeat: number | null, elapsed: () => number = () => performance.now()): Time {
   const [start, base] = [elapsed(), lastBeat ?? Date.now()];
   return { now: () => base + Math.floor(elapsed() - start), wall: () => Date.now() };
 }
 
-/** Time shared by nodes: it follows the store, and stops after the store has been silent for too long. */
+/** The time of a site with several nodes. It follows the store, and stops when the store has been silent for too long. */
 export interface SiteTime extends Time {
-  /** Sets the time that the store reports. */
+  /** Takes the time that the store has reported. */
   sync(now: number): void;
 }
 
-/** Milliseconds that time continues between two beats. */
+/** Milliseconds that time goes on after a heartbeat while the next one is missing. */
 const LONGEST_BEAT_MS = 1000;
 
 export function siteTime(now: number, elapsed: () => number = () => performance.now()): SiteTime {
@@ -37,12 +37,12 @@ export function siteTime(now: number, elapsed: () => number = () => performance.
   };
 }
 
-/** Milliseconds without a reading of the time after which the process counts as paused: by a signal, or a sleeping machine. */
+/** Milliseconds between two readings of the time above which the process counts as paused, by a signal or a sleeping machine. */
 const LONGEST_GAP_MS = 1000;
-/** Maximum milliseconds between two readings of the time. */
+/** Milliseconds between two readings of the time at most. */
 export const TICK_MS = 250;
 
-/** Leaves out gaps longer than LONGEST_GAP_MS between two readings, in which nobody could act. */
+/** Leaves out gaps longer than LONGEST_GAP_MS between two readings, because nobody could act in them. */
 export function withoutGaps(time: Time): Time {
   let [last, skipped] = [time.now(), 0];
   const now = (): number => {

@@ -1,4 +1,4 @@
-/** The usage of the command line; settings come from the environment. */
+/** The help of the command line. Settings come from the environment. */
 import { readFileSync } from 'node:fs';
 import { COMMANDS, usageOf } from './operations/commands/commands.ts';
 import { freshPushKey } from './push/vapid.ts';
@@ -31,7 +31,7 @@ PORT=8081 npx boardwright-server
 
 const HELP: readonly string[] = ['--help', '-h'];
 
-/** Returns null if this asks for no help. words: after a command. */
+/** Returns the help, or null if none was asked for. words: those after a command. */
 export function usageAnswer(argument: string, words: readonly string[] = []): string | null {
   const command = Object.hasOwn(COMMANDS, argument) ? COMMANDS[argument] : undefined;
   if (command !== undefined && words.some((word) => HELP.includes(word)))

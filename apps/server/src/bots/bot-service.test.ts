@@ -9,7 +9,7 @@ import type { TestPlayer } from '../testing/player.ts';
 
 const move = (action: Hop['Action']): Result<BotAnswer> => ok({ action, pauseMs: 0 });
 
-/** Returns one answer after the other and repeats the last. */
+/** Returns these answers one after the other, and then repeats the last one. */
 function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked: BotQuestion[] } {
   const asked: BotQuestion[] = [];
   const choose = async (question: BotQuestion): Promise<Result<BotAnswer>> => {
@@ -19,7 +19,7 @@ function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked:
   return { ...anyMove, asked, choose };
 }
 
-/** Returns a service with two threads whose answers a test gives, by seed. */
+/** Returns a service with two threads. The test gives their answers, by seed. */
 function held(): { readonly service: BotService; readonly begun: string[]; answer(seed: string): void } {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -53,7 +53,7 @@ test('an address with many questions leaves a thread to another, and those that 
   await Promise.all(many);
 });
 
-// a server for each takes longer than the fast check may
+// too slow for the quick check: each test starts a server
 describe.skipIf(size === 'small')('a whole server', () => {
   test.each([
     ['fails', fail('bot-failed', 'The bot failed.')],
@@ -104,7 +104,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await Promise.all(players.map((player) => player.play()));
     expect(players[0]?.scene.outcome).not.toBeNull();
     const others = waiting.flatMap((one) => one.players);
-    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // the two people who sat down
+    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // those of the two people who sat down
     release(null);
     await Promise.all(others.map((player) => player.until(() => player.client.seq > 2)));
     expect(most).toBe(1);

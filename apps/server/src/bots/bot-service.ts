@@ -4,11 +4,14 @@ import type { BotPool } from '@boardwright/node';
 import { Shares } from '../shares.ts';
 
 export interface BotService extends Omit<BotPool, 'ponder'> {
-  /** Maximum questions that it answers at the same time; absent: any number. */
+  /** Maximum number of questions answered at the same time; absent for no limit. */
   readonly atOnce?: number;
 }
 
-/** A match that asks its bots. Questions of one address are answered one after the other, so that other addresses get a thread. */
+/**
+ * A match whose bots can be asked. Questions of one client address are answered one after the other, so that other addresses also get a
+ * thread.
+ */
 export interface AskingMatch {
   readonly address: string;
   readonly closed: boolean;
@@ -18,7 +21,7 @@ export interface AskingMatch {
 
 const STALE = fail('stale', 'The game has moved on.');
 
-/** Gives each address its share of the bots. Questions wait here, because the service would refuse them. */
+/** Gives each client address its share of the bots. Questions beyond the share wait here, because the service would refuse them. */
 export class SharedBots {
   readonly #service: BotService;
   readonly #shares: Shares;
@@ -29,7 +32,7 @@ export class SharedBots {
     this.#shares = new Shares({ atOnce, perKey: Math.max(1, atOnce - 1), waiting: Infinity });
   }
 
-  /** Returns the bots of one match. A question that has become useless by its turn is not asked. */
+  /** Returns the bots of one match. A question that waited is dropped if the match has moved on meanwhile. */
   of(live: AskingMatch): BotService {
     const { choose, agreesToDraw } = this.#service;
     return {

@@ -1,4 +1,4 @@
-/** Plays every game that has experts through the server to its end: a random player against experts, which search in threads. */
+/** Plays every game that has experts through the server to its end: a random player against experts, whose search runs in threads. */
 import { presetOf } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { openPool } from '@boardwright/node';
@@ -9,7 +9,7 @@ import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 const offered = Object.values(games).filter(({ levels }) => levels?.includes('expert') === true);
 const withExperts = await Promise.all(offered.map(({ rules }) => rules()));
 
-// search in every game takes longer than the fast check may
+// too slow for the quick check: searches in every game
 describe.skipIf(size === 'small')('against experts', () => {
   let site: TestServer;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { anyMove } from '../testing/test-server.ts';
 import type { BotService } from './bot-service.ts';
 import { lazyBotService } from './lazy-bot-service.ts';
 
-/** Records the calls that it receives. */
+/** Returns a bot service that records the calls it receives. */
 function noted(calls: string[]): BotService {
   return { ...anyMove, end: (match) => calls.push(`end ${match}`), close: async () => void calls.push('close') };
 }

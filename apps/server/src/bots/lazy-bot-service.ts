@@ -1,4 +1,6 @@
-/** A bot service that is loaded at its first question. Without it a server whose matches have no bots is a tenth cheaper. */
+/**
+ * A bot service that is loaded at the first question. Loading it at the start would cost a server without bots about a tenth of its memory.
+ */
 import type { BotService } from './bot-service.ts';
 
 export function lazyBotService(open: () => Promise<BotService>): BotService {

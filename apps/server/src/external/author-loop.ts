@@ -1,18 +1,19 @@
 /**
- * The server's side of `boardwright dev`. The command starts the next server ahead: it loads everything but the game, opens the game on
- * demand, and listens when the previous server has stopped. An event stream tells open pages about the change.
+ * The server's side of `boardwright dev`. While one server runs, the command starts the next one in advance. The new server loads
+ * everything but the game, then opens the game when it is told to, and listens once the previous server has stopped. An event stream tells
+ * open pages about the change.
  */
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { gamesText, type PageGames } from '@boardwright/protocol';
 import type { HttpReply } from '../net/http.ts';
 
-/** A message of the command. */
+/** A message from the command. */
 type Word = 'open' | 'serve' | { readonly trouble: string };
-/** An answer of the server. */
+/** An answer from the server. */
 type Answer = 'opened' | 'serving' | { readonly failed: string };
 
-/** Milliseconds until a page asks again after the server has stopped; the next one listens at once. */
+/** Milliseconds that a page waits before it reconnects to a stopped server. The next server listens at once. */
 const RETRY_MS = 50;
 
 export class AuthorLoop {
@@ -23,7 +24,7 @@ export class AuthorLoop {
     process.on('message', (word: Word) => {
       if (typeof word === 'object') this.#tellTrouble(word.trouble);
     });
-    // the command has exited, perhaps without notice
+    // the command has exited, perhaps without a message
     process.on('disconnect', () => process.exit(0));
   }
 
@@ -34,14 +35,14 @@ export class AuthorLoop {
     }
   }
 
-  /** Resolves when the answer is sent, so that an exit does not lose it. */
+  /** Resolves when the answer is sent, so that exiting does not lose it. */
   answer(answer: Answer): Promise<void> {
     return new Promise((done) => {
       if (process.send?.(answer, undefined, undefined, () => done()) === undefined) done();
     });
   }
 
-  /** Returns a stream that sends the server's offer at once, and later the errors of changed files. */
+  /** Returns an event stream: the server's games at once, and later the errors of changed files. */
   stream(games: PageGames): HttpReply {
     const page = new PassThrough();
     this.#pages.add(page);

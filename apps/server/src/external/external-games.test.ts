@@ -1,4 +1,4 @@
-/** Tests external games on a server: they are played like others, and one that exceeds its limits ends only its own matches. */
+/** Tests external games on a server. They are played like built-in ones, and a game that exceeds its limits ends only its own matches. */
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ test.each([
   const { status, body } = await post(site.origin, '/api/matches', { game: id, seats: ['person', 'bot:easy'] });
   expect(status).toBe(201);
   const { match, invites } = body as { readonly match: string; readonly invites: readonly string[] };
-  // the bot of the second seat is asked when the first has bid
+  // the bot of the second seat is asked after the first seat has bid
   const taken = await post(site.origin, `/api/matches/${match}/seats`, { invite: invites[0], claim: 'c'.repeat(22) });
   const { token } = taken.body as { readonly token: string };
   const socket = new WebSocket(`${site.origin.replace('http', 'ws')}/ws`, {

@@ -1,4 +1,4 @@
-/** The games of the setting GAMES: their rules in guarded threads, their modules for the page. */
+/** The games of the setting GAMES. Their rules run in guarded threads; their modules are served to the page. */
 import { ok, unwrap, type Game, type GameEntry, type Result } from '@boardwright/core';
 import type { GameCatalogue } from '@boardwright/core/host';
 import { packForPage } from '@boardwright/node/page-game';
@@ -9,12 +9,12 @@ export interface ExternalGames {
   readonly games: GameCatalogue;
   /** The list of these games for the page. */
   readonly listed: readonly ListedGame[];
-  /** The modules' texts, by address. */
+  /** The source text of each module, by its URL path. */
   readonly modules: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
-/** Opens these sources, found from a folder, besides the built-in games. */
+/** Opens these external games in addition to the built-in ones. Relative paths start at the given folder. */
 export async function openExternalGames(
   sources: readonly string[],
   from: string,
@@ -46,7 +46,7 @@ export async function openExternalGames(
   return ok({ games, listed, modules, close: async () => void (await Promise.all(closes.map((close) => close()))) });
 }
 
-/** Returns the rules of older versions, each in a separate thread that starts with the first match that needs it. */
+/** Returns the rules of older versions. Each version runs in its own thread, which starts with the first match that needs it. */
 function olderRules(
   files: GameFiles,
   { versions = [] }: GameDescription,

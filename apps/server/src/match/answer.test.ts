@@ -13,7 +13,7 @@ import { SNAPSHOT_EVERY } from './log/snapshot.ts';
 import { testPeer } from '../testing/peer.ts';
 
 const ID = 'the-same-intent-0123456789';
-/** A timestamp of a server whose clock is far ahead. */
+/** A timestamp from a server whose clock is far ahead. */
 const WRITTEN_AT = 8e12;
 let site: TestServer;
 let players: [TestPlayer<Hop>, TestPlayer<Hop>];
@@ -35,7 +35,7 @@ const command = (player: TestPlayer<Hop>, id: string, expect: number = player.sc
   command: { type: 'ply', action: player.perspective.legal[0] },
 });
 
-/** Entries of seat 0 that no present server would write: repeated draw offers. The first has the id. */
+/** Entries of seat 0 that no current server would write: repeated draw offers. The first one has the id. */
 function offerOrRefusal(n: number): Omit<LogRow, 'seq'> {
   const body = JSON.stringify({ type: n % 2 === 0 ? 'offerDraw' : 'refuse', at: WRITTEN_AT, seat: 0 });
   const cmd = n === 0 ? ID : `another-intent-0123456789-${n}`;
@@ -155,7 +155,7 @@ const WAYS = {
   'no match': async () => 'AAAAAAAAAAAAAAAA',
   'the same match, to watch it': async () => players[0].client.match,
 };
-/** Commands and their answers: an entry or a code. */
+/** Commands with the expected answers: the number of an entry, or the code of a fault. */
 const SAID = {
   'a ply': [(player: TestPlayer<Hop>) => command(player, ID), 3],
   'a stale ply': [(player: TestPlayer<Hop>) => command(player, ID, 99), 'stale'],
@@ -320,7 +320,7 @@ describe('a command is answered once where the disk fails', () => {
         const send = (text: string): void => resolve(heard.push(JSON.parse(text)));
         live.command(testPeer(send), 0, { type: 'command', id, expect: scene.since, command: what });
       });
-    // so that the ply is older than what was read with the match
+    // makes the ply older than the entries that are read with the match
     await say(`${ID}-0`, { type: 'offerDraw' });
     await say(`${ID}-1`, { type: 'ply', action: perspective.legal.find(({ type }) => type === 'STEP') });
     Object.assign(disk, broken);

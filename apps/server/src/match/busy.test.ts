@@ -32,7 +32,7 @@ class HeldDisk {
 interface Held {
   readonly disk: HeldDisk;
   readonly lone: LoneMatch<Hop>;
-  /** A ply of seat 0, which is to move. */
+  /** A ply of seat 0, whose turn it is. */
   readonly ply: Command;
   /** Sends a command for the first decision. */
   say(seat: number, command: Command, id?: string): Promise<MatchAnswer>;
@@ -56,7 +56,7 @@ test('a seat that fills its share of the queue is busy; the other is not, and wa
   disk.release();
   expect(await played).toBeNull();
   const codes = (await Promise.all(words)).map((answer) => answer?.code ?? 'ok');
-  // one command is being written, and half of the queue is the seat's own
+  // one command is being written, and the seat fills half of the queue
   expect(codes.slice(1 + WAITING / 2)).toEqual(Array.from({ length: 19 - WAITING / 2 }, () => 'busy'));
   expect(codes.slice(0, 1 + WAITING / 2)).not.toContain('busy');
   const commands = (await rowsOf(lone.store, lone.match)).filter(({ by }) => by >= 0);

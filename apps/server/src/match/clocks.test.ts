@@ -18,24 +18,24 @@ import { testPeer } from '../testing/peer.ts';
 const GAMES = bySize(20, 120, 10_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const CLOCK: Clock = { totalMs: 30_000, incrementMs: 200, perTurnMs: null, onFlag: 'lose' };
-/** Milliseconds that a message takes to the server; they also stand for thinking. */
+/** Maximum milliseconds that a message takes to the server. They stand for thinking time too. */
 const JITTER_MS = 2000;
 
-/** Milliseconds between the clocks of two nodes. */
+/** Milliseconds by which the clocks of two nodes differ. */
 const SKEW_MS = 200;
 
-/** Two nodes with a common store, on one simulated time, that run, stop and restart. */
+/** Two nodes with a common store, in one simulated time. They run, stop and restart. */
 class Host {
   readonly store: OwnStore = memoryStore();
   /** Milliseconds that have passed. */
   #passed = 0;
-  /** The time at the last start, and the milliseconds that had passed before it. */
+  /** The time of the nodes at their last start, and the milliseconds that had passed before it. */
   #since = { now: 0, passed: 0 };
   #times: readonly SiteTime[] = [];
   #nodes: readonly LiveMatch<ThreeSixNine>[] = [];
   #services: MatchServices = servicesOf(this.store);
 
-  /** Lets time pass; the store tells the nodes the present time. */
+  /** Lets time pass. The nodes get the time from the store. */
   pass(ms: number): void {
     this.#passed += ms;
     for (const time of this.#times) time.sync(this.#since.now + this.#passed - this.#since.passed);
@@ -73,7 +73,7 @@ class Host {
     return creation.record.id;
   }
 
-  /** Returns a node's answer to a line, after the node has read what the other one wrote. */
+  /** Returns a node's answer to a line. The node first reads what the other one has written. */
   async say({ seat, text }: Line, match: string, node: number): Promise<string> {
     const live = itemAt(this.#nodes, node);
     await live.follow(required((await this.store.heads([match])).get(match), match));
@@ -84,7 +84,10 @@ class Host {
   }
 }
 
-/** Plays a game with pauses; sometimes the server is down for longer than any clock. Returns the time that each seat has used while the server ran. */
+/**
+ * Plays a game with pauses. Sometimes the server is down for longer than any clock. Returns how long each seat has thought while the server
+ * ran.
+ */
 async function playOut(host: Host, match: string, lines: readonly Line[], source: Rng): Promise<readonly number[]> {
   const thought = [0, 0];
   for (const line of lines) {
@@ -107,7 +110,7 @@ async function playOut(host: Host, match: string, lines: readonly Line[], source
 interface Audit {
   readonly charged: readonly number[];
   readonly flags: number;
-  /** Flags that fell although time was left, and moves that were played without time. */
+  /** Losses on time although time was left, and moves that were made without time. */
   readonly wrong: readonly Entry<ThreeSixNine>[];
 }
 

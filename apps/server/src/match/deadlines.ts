@@ -1,4 +1,7 @@
-/** The deadlines of a match: when the host must look at it again, as the store keeps it for a restart, and when an abandoned match is deleted. */
+/**
+ * The deadlines of a match: when the server must look at it next, and when an abandoned match is deleted. The store keeps the next deadline
+ * for a restart.
+ */
 import { itemAt, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   leavingTransaction,
@@ -32,7 +35,7 @@ export class Deadlines<K extends Kind> {
     this.#stored = due;
   }
 
-  /** The due time in the store. If other nodes write too, the store gets every value and keeps the earliest. */
+  /** The due time in the store. Infinity if other nodes write too: the store then gets every value and keeps the earliest. */
   get stored(): number | null {
     return this.#services.store.shared === null ? this.#stored : Infinity;
   }
@@ -47,20 +50,23 @@ export class Deadlines<K extends Kind> {
     void this.#services.store.write({ op: 'due', match: this.#match, seq: this.#log.table.seq, due });
   }
 
-  /** Returns when the host acts next or the match expires. isActing: a person acts now. */
+  /** Returns when the host acts next or the match expires. isActing: whether a person is acting now. */
   of(table: Table<K>, isActing = false): number | null {
     if (table.outcome !== null) return null;
     const due = Math.min(this.#wakeAt(table), this.#expiry(table, isActing));
     return Number.isFinite(due) ? due : null;
   }
 
-  /** Returns whether a started match has expired: no person has ever acted, or its last entry is old. */
+  /** Returns whether a started match has expired: no person has ever acted in it, or its last entry is too old. */
   get isExpired(): boolean {
     const { table } = this.#log;
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
-  /** Returns the transaction by which seats leave instead of a step: all after too many automatic turns, or a seat without space in the log. */
+  /**
+   * Returns the transaction by which seats leave instead of a step. All seats leave after too many automatic turns; a single seat leaves
+   * when the log has no space for it. Returns null if no seat leaves.
+   */
   leaving(step: NextStep<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;
     if (step.type === 'over') return null;
@@ -70,8 +76,8 @@ export class Deadlines<K extends Kind> {
   }
 
   /**
-   * Returns whether a seat (null: anybody) may still play. Beyond `limits.entries` a seat has space until it has caused its share
-   * of entries, so that no seat uses up the space of another.
+   * Returns whether a seat (null: any seat) may still add entries. Beyond `limits.entries` a seat may add entries only until it has caused
+   * its equal share, so that no seat uses up the space of another.
    */
   hasSpace(seat: Seat | null): boolean {
     const { table, entries } = this.#log.memory.now;
@@ -79,14 +85,17 @@ export class Deadlines<K extends Kind> {
     return table.seq < most || (seat !== null && itemAt(entries, seat) < most / table.chairs.length);
   }
 
-  /** Returns a seat without space for which time or a bot would play now: it leaves instead, so that the match ends. */
+  /**
+   * Returns the seat for which the clock or a bot would move now, if the log has no space for it. The seat leaves instead, so that the
+   * match ends.
+   */
   #stuckSeat(step: NextStep<K>): Seat | null {
     const seat = moverOf(step);
     const isStuck = seat !== null && this.#log.table.chairs[seat]?.who !== 'nobody' && !this.hasSpace(seat);
     return isStuck ? seat : null;
   }
 
-  /** Returns when the host acts next if nobody else does. */
+  /** Returns when the host acts next if nobody acts before. */
   #wakeAt(table: Table<K>): number {
     const step = nextStep(this.#game, table, table.at, MATCH_RULES);
     if (step.type === 'seats' || step.type === 'over') return Infinity;

@@ -7,7 +7,7 @@ import { storeIn } from '../testing/logs.ts';
 import type { TestPlayer, Wish } from '../testing/player.ts';
 import { open, seatAll } from '../testing/test-server.ts';
 
-/** A limit of entries for two seats: room for four plies. */
+/** A limit of entries for two seats, which leaves four plies. */
 const SHORT = { limits: { entries: 6 } };
 const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
@@ -16,7 +16,7 @@ async function step(lone: LoneMatch<Hop>, seat: Seat): Promise<MatchAnswer> {
   return lone.say(seat, { type: 'ply', action });
 }
 
-/** Lets each seat play as long as it has room. */
+/** Makes each seat play for as long as it has space in the log. */
 async function fill(lone: LoneMatch<Hop>): Promise<void> {
   for (const seat of [0, 1, 0, 1, 0, 1]) expect(await step(lone, seat)).toBeNull();
 }

@@ -1,4 +1,4 @@
-/** Runs the suite of all hosts against a match on the server. */
+/** Runs the suite for hosts on a match of the server. */
 import { ok, unwrap, type Fault, type Result, type Seat } from '@boardwright/core';
 import { latestTable, newSave, openHistory, seatsAskedForDraw, seeded, type History } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';

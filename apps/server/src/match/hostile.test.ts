@@ -1,4 +1,4 @@
-/** Tests that one seat that does everything that the protocol allows to stop its match cannot keep the other seats from finishing it. */
+/** Tests that a seat cannot keep the others from finishing a match, even if it does everything that the protocol allows. */
 import { pick, rng, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import type { Clock, Command } from '@boardwright/core/host';
 import { market } from '@boardwright/core/testing';
@@ -29,7 +29,7 @@ async function begin(n: number): Promise<Siege> {
   const lone = await LoneMatch.open(game, { preset, clock: CLOCK, limits: LIMITS });
   const { chairs } = await lone.table();
   const hostile = source.below(chairs.length);
-  // in about half of the matches the hostile seat has filled its part of the log
+  // in about half of the matches the hostile seat has already used up its share of the log
   await lone.talk(hostile, source.below(2) * LIMITS.entries);
   return { lone, source, seats: chairs.length, hostile };
 }
@@ -49,7 +49,7 @@ async function mischief(siege: Siege): Promise<Command> {
   return ply ?? { type: pick(WORDS, source) };
 }
 
-/** Sends many commands at once, some repeated or for another decision; sometimes the others move at the same moment. */
+/** Sends many commands at once, some of them repeated or for another decision. Sometimes the other seats move at the same time. */
 async function attack(siege: Siege): Promise<void> {
   const { lone, source, hostile } = siege;
   const said: string[] = [];
@@ -68,7 +68,7 @@ async function attack(siege: Siege): Promise<void> {
   }
 }
 
-/** Plays for the other seats, which never get `busy` or `match-full`. */
+/** Plays for the other seats. They must never get `busy` or `match-full`. */
 async function defence(siege: Siege): Promise<readonly (() => Promise<void>)[]> {
   const { lone } = siege;
   const { since } = await lone.table();
@@ -87,7 +87,7 @@ function othersOf({ seats, hostile }: Siege): readonly Seat[] {
   return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== hostile);
 }
 
-/** Lets the other seats play whenever they may, while the hostile seat does nothing until its time runs out. */
+/** Lets the other seats play while the hostile seat does nothing until its time runs out. */
 async function outlast(siege: Siege): Promise<void> {
   const { lone, hostile } = siege;
   for (let n = 0; n < 200 && (await lone.table()).outcome === null; n++) {
@@ -124,6 +124,6 @@ test(`after ${SEQUENCES} attacks by one seat the others play, resign, and win on
     won += Number((await siege.lone.table()).outcome?.reason === 'time');
     siege.lone.live.close();
   }
-  // otherwise the test would show little
+  // too few of either would prove little
   expect([full > SEQUENCES / 4, won > SEQUENCES / 10]).toEqual([true, true]);
 });

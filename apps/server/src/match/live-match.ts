@@ -1,6 +1,6 @@
 /**
- * One match in memory: a mailbox (core's `Mailbox`) with a log on disk and viewers. This file plans each message, stores what
- * follows, adopts it and tells the viewers.
+ * One match in memory: a mailbox (core's `Mailbox`) with a log in the store, and viewers. For each message, this file plans a transaction,
+ * stores it, adopts it and tells the viewers.
  */
 import { fail, fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
@@ -55,7 +55,7 @@ import { Visitors } from './people/visitors.ts';
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
 const NOT_BEGUN = fail('not-started', 'The match has not begun: delete it instead.');
 const BUSY = fault('busy', 'Too much is waiting; try again.');
-/** Milliseconds between attempts to write to a match that another node is writing to, and the maximum number of attempts. */
+/** Milliseconds between two attempts to write to a match that another node is writing to, and the maximum number of attempts. */
 const LOCKED_MS = 5;
 const MAX_LOCKED = 200;
 
@@ -68,7 +68,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   readonly answers: RequestAnswers = new RequestAnswers();
   protected readonly parts: MatchParts<K>;
   #bots: BotHost | null = null;
-  /** Whether a bot has a seat. Before the match begins the owner of its room may seat one. */
+  /** Whether a bot has a seat. Before the match begins, the owner of the room may seat one. */
   #hasBots: boolean;
   #failedAt: number | null = null;
   #failure = QUARANTINED;
@@ -129,12 +129,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.seats;
   }
 
-  /** The round of the match in its room. */
+  /** Which round of its room this match is. */
   get round(): RoomRound {
     return roundOf(this.parts.record, this.seats.rows);
   }
 
-  /** Whether it is the second game of a pair, which has begun with the first. */
+  /** Whether this is the second game of a pair. It counts as begun, because the pair began with the first game. */
   get isSecondOfPair(): boolean {
     return termsOf<K>(this.parts.record).pair?.game === 2;
   }
@@ -147,7 +147,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.table.seq;
   }
 
-  /** Returns the last entry that a seat, or null for a spectator, may know. */
+  /** Returns the number of the last entry that a seat (null: a spectator) may know. */
   seqOf(seat: Seat | null): number {
     return this.parts.log.memory.tableOf(seat).seq;
   }
@@ -162,7 +162,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return !this.watched && !this.isAtWork;
   }
 
-  /** The address to which scarce resources of this match are charged; '' if nobody is connected. */
+  /** The address whose limits this match uses up; '' if nobody is connected. */
   get address(): string {
     return this.parts.audience.address;
   }
@@ -172,12 +172,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.audience.size > 0;
   }
 
-  /** When the rules threw without a caller to tell; the match is closed and can be read again from disk. */
+  /** When the rules threw while no caller could be told. The match is then closed, and can be loaded again from the store. */
   get failedAt(): number | null {
     return this.#failedAt;
   }
 
-  /** The reason of the failure. */
+  /** The reason for the failure. */
   get failure(): Fault {
     return this.#failure;
   }
@@ -186,9 +186,9 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.deadlines;
   }
 
-  // ---- what others send
+  // ---- messages from others
 
-  /** Handles a seat's command. It is answered once, when it is stored or refused. */
+  /** Handles a seat's command. The sender gets one answer, when the command is stored or refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     const command = new PersonCommand(this.parts, this.fair, peer, seat, intent);
     const share = Math.floor(this.parts.services.limits.waiting / this.table.chairs.length);
@@ -197,13 +197,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     else this.send(command);
   }
 
-  /** Takes the stored seats. If the last one is taken, the match has started when this resolves. */
+  /** Takes seats that were read from the store. If all seats are taken, the match has begun when this resolves. */
   async seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     this.send({ type: 'seated', seats, due });
     await this.#ask({ type: 'tick' });
   }
 
-  /** Resolves to true when everything missed has been sent, to false if the match was closed meanwhile. */
+  /** Resolves to true when the client has everything that it missed, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const joined = await this.visitors.join(peer, seat, have);
     if (!joined || seat === null || this.visitors.lossOf(seat, peer.token) !== null) return joined;
@@ -212,13 +212,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return true;
   }
 
-  /** Refunds a player whose node was lost for the time since then. */
+  /** Gives a player whose node was lost the time since then back. */
   async #refund(seat: Seat): Promise<void> {
     const since = (await this.parts.services.store.shared?.stranded(this.match, seat)) ?? null;
     if (since !== null) this.send({ type: 'stranded', seat, since, waitsForDraw: true });
   }
 
-  /** Adopts the writes of other nodes. read: rows after the log, as far as they have been read. */
+  /** Adopts the writes of other nodes. read: rows after the end of the log that have been read already. */
   async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
     await this.readAnswers(elsewhere?.answers);
     if (seq > this.seq) await this.#ask({ type: 'rows', rows: read, isRead: false });
@@ -230,12 +230,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
-  /** Continues without an absent seat: it leaves (level null), or a bot of this level plays for it. */
+  /** Continues without an absent seat. level: that of the bot that takes over; null if the seat leaves. */
   goOnWithout(by: SeatHolder, away: Seat, level: string | null): Promise<Result<null>> {
     return this.#ask({ type: 'goOn', by, away, level, waitsForDraw: true });
   }
 
-  /** Ends the match: everybody leaves. */
+  /** Ends the match by making everybody leave. */
   end(): Promise<Result<null>> {
     return this.#ask({ type: 'end' });
   }
@@ -246,7 +246,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     });
   }
 
-  /** Called by the sweep: acts if it is time, otherwise stores the due time. */
+  /** Called by the sweep: acts if something is due, otherwise stores the due time. */
   attend(): void {
     if (this.closed || this.busy) return;
     try {
@@ -266,7 +266,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.visitors.roomChanged();
   }
 
-  /** Returns a seat's request to the room. id: that of the request. */
+  /** Returns the request of a seat to the room. id: that of the request. */
   asked(by: SeatHolder, id: string): Asked {
     const { seat, token } = by;
     return { ...by, id, member: this.round.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
@@ -317,19 +317,19 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (message.type === 'command') return message.read();
     if (message.type !== 'rows') return;
     message.isRead = true;
-    // unreadable rows are read next time
+    // rows that cannot be read now are read next time
     await this.#catchUp(message.rows).catch((error: unknown) => this.report(error));
   }
 
-  /** Returns the transaction in place of a step: players sit down, and seats that cannot go on leave. */
+  /** Returns a transaction that replaces the next step: players sit down, or seats that cannot go on leave. Null if the step proceeds. */
   protected override instead(step: NextStep<K>, at: number): Transaction<K> | null {
     if (step.type !== 'seats') return this.deadlines.leaving(step, at);
     return this.seats.isFull && this.isReadyToBegin ? openingTransaction(this, this.table, this.seats.rows, at) : null;
   }
 
-  // ---- storing and telling
+  // ---- storing and publishing
 
-  /** Stores a transaction and then publishes it. Another writer may be first. */
+  /** Stores a transaction and then publishes it. If another writer was faster, adopts that writer's rows instead. */
   protected store(transaction: Transaction<K>, message: MatchMessage<K> | BotMessage<K> | null): Promise<Stored> {
     const command = message?.type === 'command' ? message : null;
     const append = this.#appendOf(transaction);
@@ -350,7 +350,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return asked === undefined ? append : { ...append, asked };
   }
 
-  /** Writes rows. If another node keeps writing to the match, it counts as written by that node. */
+  /** Writes rows. If the match stays locked by another node, the result is `conflict`, as if that node had written first. */
   async #write(append: Append): Promise<Written> {
     const { store, after } = this.parts.services;
     let written = await store.write(append);
@@ -382,7 +382,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     const told = await log.catchUp(read);
     if (told !== null) audience.show(() => told, null);
     else {
-      // the seats have drawn another start than the one shown
+      // the start that the seats have drawn differs from the one that clients were shown
       const found = await services.store.find(record.id);
       if (found !== null) this.visitors.restarted(found.seats);
     }
@@ -390,7 +390,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return 'conflict';
   }
 
-  /** Notifies the absent players for whom the game now waits. */
+  /** Notifies absent players that it is their turn. */
   #pushToAbsent(transaction: Transaction<K>): void {
     const { services, record } = this.parts;
     if ((services.pushes ?? null) === null) return;
@@ -412,7 +412,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.adoptSeats();
   }
 
-  // ---- the host of the mailbox
+  // ---- what the mailbox asks of its host
 
   protected get rules(): HostRules {
     return MATCH_RULES;
@@ -444,7 +444,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.services.after(ms, run);
   }
 
-  /** Ends the match if rules exceeded a limit, whichever command was running. */
+  /** Closes the match if its rules exceeded a limit, and reports the error. */
   protected report(error: unknown): void {
     if (error instanceof RulesFailure) return this.giveUp(error);
     this.parts.services.report(`match ${this.match}: ${errorText(error)}`);
@@ -457,7 +457,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.parts.audience.dismiss(this.#failure);
   }
 
-  /** Refuses further messages. dismissal: the message to the connected viewers. */
+  /** Closes the match: further messages are refused. dismissal: the message to connected viewers. */
   override close(reason: Fault = BUSY, dismissal: Fault | null = null): void {
     this.stopDrawing();
     super.close(reason);

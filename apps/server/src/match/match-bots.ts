@@ -1,4 +1,4 @@
-/** The bots of one match. They are asked like people: with a view, a memory and the legal actions, never with the state. */
+/** The bots of one match. Like people, they get a view, a memory and the legal actions, never the state. */
 import { fail, type Game, type Kind } from '@boardwright/core';
 import { levelAtChair } from '@boardwright/core/bots';
 import type { BotHost } from '@boardwright/core/host';
@@ -7,7 +7,7 @@ import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { MatchServices } from './match-services.ts';
 
-/** The facts that a waiting bot needs about its match. */
+/** The facts about a match that a waiting bot needs. */
 interface BotMatch extends AskingMatch {
   readonly seq: number;
 }
@@ -31,12 +31,15 @@ export function matchBots<K extends Kind>(
   };
 }
 
-/** Milliseconds between checks whether the node that holds a match has stopped. */
+/** Milliseconds between two checks whether the node that runs a match's bots has stopped. */
 const HELD_MS = 1000;
-/** Milliseconds between renewals of a thinking node's hold on the match. */
+/** Milliseconds between two renewals of the hold on a match while its bot thinks. */
 const RENEW_MS = 5000;
 
-/** Runs bots on the node that holds the match; on other nodes the question waits until that node has stopped or answered. */
+/**
+ * Runs the bots of a match only on the node that holds it. On other nodes the question waits until the holding node has stopped or
+ * answered.
+ */
 function heldBots(
   service: BotService,
   hold: () => Promise<boolean>,

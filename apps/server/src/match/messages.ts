@@ -5,16 +5,17 @@ import type { FairMessage } from '@boardwright/protocol';
 import type { SealedRow, SeatHolder, SeatRow } from '../store/store.ts';
 import type { PersonCommand } from './person-command.ts';
 
-/** Called once, when the match is done with the message: null, or why it was refused. */
+/** Called once when the match has handled the message. reason: null, or why the message was refused. */
 interface Answered {
   answered?(reason: Fault | null): void;
 }
 
 /**
- * A message of the host. seated: the stored seats, and the due time stored with them. rows: another node's writes, with the rows that were
- * read already. goOn: the others continue without a seat, for which a bot of this level plays (null: it leaves). back: the player of a seat
- * has returned. stranded: the player of a seat is here, whose node has not been seen since a time. answer: a device's answer for a draw.
- * end: everybody leaves. tick: a chance to do what is due. by: the device that asks, which must still have its seat when its turn comes.
+ * A message from the server. seated: seats that were stored, with the due time stored with them. rows: the writes of another node, with
+ * those rows that have been read already. goOn: the other players continue without a seat; a bot of this level takes over (null: the seat
+ * leaves). back: the player of a seat has returned. stranded: a player has connected here whose former node has not been seen since the
+ * given time. answer: a device's answer for a draw. end: everybody leaves. tick: a chance to do what is due. by: the device that asks; it
+ * must still have its seat when the message is handled.
  */
 export type HostMessage = Message &
   Answered & { readonly by?: SeatHolder } & (

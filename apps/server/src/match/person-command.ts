@@ -1,4 +1,4 @@
-/** A person's command: the data that it needs, its result, and its one answer. */
+/** A person's command: the data that it needs, its outcome, and the one answer to its sender. */
 import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   planCommand,
@@ -17,16 +17,16 @@ import { encode } from '../viewers/encode.ts';
 import type { MatchParts } from './match-parts.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
-/** Entries that take space in the log. All others end the match or answer something, which core limits. */
+/** The entries that need space in the log. All others end the match or answer an offer, and core limits their number. */
 const TAKE_SPACE: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTime'];
-/** Commands that may take back a ply. */
+/** The commands that may undo a ply. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
 const TOO_LATE = fail('too-late', 'A match with fair draws cannot be aborted after a draw.');
 
 type CommandedParts<K extends Kind> = Pick<MatchParts<K>, 'services' | 'log' | 'past' | 'deadlines'>;
 
-/** A class instead of closures, because there is one for every move. */
+/** A class instead of closures, because every move creates one. */
 export class PersonCommand<K extends Kind> implements Message {
   readonly type = 'command';
   readonly isByPerson = true;
@@ -40,10 +40,10 @@ export class PersonCommand<K extends Kind> implements Message {
   readonly #match: CommandedParts<K>;
   readonly #fair: FairDraws<K> | null;
   readonly #start = performance.now();
-  /** Whether the command is already in the log; null if that was not read. */
+  /** Whether the command is already in the stored log; null if that was not checked. */
   #isInLog: boolean | null = null;
 
-  /** fair: null if the server alone makes the draws. */
+  /** fair: null if the server draws alone. */
   constructor(match: CommandedParts<K>, fair: FairDraws<K> | null, peer: Peer, seat: Seat, intent: Intent) {
     this.#match = match;
     this.#fair = fair;
@@ -53,7 +53,7 @@ export class PersonCommand<K extends Kind> implements Message {
     this.intent = intent;
   }
 
-  /** Whether the plan needs the store: for an older command id, or the target of an undo. */
+  /** Whether planning needs the store first, for an older command id or the target of an undo. */
   get needsReading(): boolean {
     return this.#isInLog === null && (this.#isTakingBack || this.#mayBeOlder);
   }
@@ -64,7 +64,7 @@ export class PersonCommand<K extends Kind> implements Message {
     if (this.#isTakingBack) await past.fetch(log.table.last);
   }
 
-  /** Plans the command. One that is already in the log is refused here and answered as before. */
+  /** Plans the command. A command that is already in the log is refused here; `answered` then repeats its first answer. */
   plan(match: PlannedMatch<K>, at: number): Result<Transaction<K>> {
     const { log, deadlines } = this.#match;
     const { id, expect, command, signed } = this.intent;
@@ -75,22 +75,22 @@ export class PersonCommand<K extends Kind> implements Message {
     const planned = planCommand(match, { seat: this.seat, command, expect, id, ...(fair && { prove }) }, at);
     if (!planned.ok) return planned;
     const [{ entry }] = planned.value;
-    // a player could retry draws for free
+    // by aborting, a player could repeat unfavourable draws for free
     if (entry.type === 'abort' && (fair?.state.draws ?? 0) > 1) return TOO_LATE;
     const isFull = TAKE_SPACE.includes(entry.type) && !deadlines.hasSpace(this.seat);
     const wrong = isFull ? MATCH_FULL : repeatedOffer(log.table, entry);
     return wrong === null ? planned : { ok: false, error: wrong };
   }
 
-  /** Returns the sender to answer now that the command is stored. first: its first entry. */
+  /** Returns the sender and the acknowledgement of a command that is now stored. first: the number of its first entry. */
   sender(first: number): CommandSender {
     this.#match.services.acknowledged((performance.now() - this.#start) / 1000);
     return { peer: this.peer, ack: { id: this.intent.id, seq: first, dup: false } };
   }
 
   /**
-   * Answers the sender: a stored command with its frames, a repeated one with the same answer again. Nothing is read for a client that has
-   * gone, because the store may be closed.
+   * Answers the sender of a command that was not stored: a repeated command gets its first answer again, any other one the reason. Nothing
+   * is read for a client that has gone, because the store may be closed by then.
    */
   answered(reason: Fault | null): void {
     if (reason === null || this.peer.isGone) return;
@@ -116,7 +116,7 @@ export class PersonCommand<K extends Kind> implements Message {
     return TAKING_BACK.includes(this.intent.command.type);
   }
 
-  /** Whether a command for the present decision may be an entry older than the match's memory. */
+  /** Whether a command for the current decision may already be an entry, but one that is older than the ids kept in memory. */
   get #mayBeOlder(): boolean {
     const { log } = this.#match;
     const { expect } = this.intent;

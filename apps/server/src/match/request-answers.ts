@@ -1,11 +1,11 @@
-/** Answers repeated requests as before and performs them once. Commands have their ids in the log instead. */
+/** Performs each request once and gives repeated requests the same answer. Commands are not handled here: the log has their ids. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { ServerMessage } from '@boardwright/protocol';
 import type { SeatHolder } from '../store/store.ts';
 
 type Answer = Result<ServerMessage | null>;
 
-/** Maximum concurrent requests of a device, and the number of remembered ones. */
+/** Maximum concurrent requests of a device, and the number of requests that are remembered. */
 const [AT_ONCE, REMEMBERED] = [16, 48];
 const BUSY = fail('busy', 'Too many requests at once; try again.');
 const DONE: Answer = ok(null);
@@ -22,10 +22,13 @@ const isUnderWay = ({ answer }: Remembered): boolean => answer instanceof Promis
 const NONE: readonly never[] = [];
 
 export class RequestAnswers {
-  /** The requests, oldest first. A list, because a map for each device would be a large part of a match in memory. */
+  /** The requests, oldest first. A list: a map per device would take a large part of a match's memory. */
   #kept: readonly Remembered[] = NONE;
 
-  /** Performs a request, or returns the answer of the same earlier one: a message for its sender, or null if everybody is told. */
+  /**
+   * Performs a request, or returns the answer of an earlier request with the same id. The answer is a message for the sender, or null if
+   * everybody is told instead.
+   */
   once({ token }: SeatHolder, id: string, ask: () => Promise<Answer>): Promise<Answer> {
     const own = this.#kept.filter((one) => one.token === token);
     const known = own.find((one) => one.id === id);
@@ -46,13 +49,13 @@ export class RequestAnswers {
     return this.#kept.filter((one) => one !== gone);
   }
 
-  /** Forgets devices that have a seat no more. */
+  /** Forgets the requests of devices that no longer have a seat. */
   keepOnly(tokens: readonly (string | null)[]): void {
     this.#kept = this.#kept.filter(({ token }) => tokens.includes(token));
   }
 }
 
-/** Returns the answer to a repeated request without an old room, because connected clients have had newer ones. */
+/** Returns the answer to a repeated request. It leaves out the room, because connected clients have had newer ones. */
 function again(result: Answer): Answer {
   return result.ok && result.value?.type !== 'invited' ? DONE : result;
 }

@@ -15,7 +15,7 @@ import { testPeer } from '../testing/peer.ts';
 
 const CUTS = bySize(5, 50, 50_000);
 const TOGETHER = bySize(2, 5, 5);
-/** The number of lost connections after which a long run prints its progress. */
+/** Lost connections between two progress lines of a long run. */
 const TOLD_EVERY = 1000;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 4 * 3_600_000) };
 let site: TestServer;
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns from the log on disk the hash of a viewer's scene at each seq. */
+/** Returns, from the log on disk, the hash of a viewer's scene after each entry. */
 async function hashesOf<K extends Kind>(
   game: Game<K>,
   store: MatchStore,
@@ -42,9 +42,9 @@ const HALF_A_FRAME = Uint8Array.of(0x81, 0xfe, 0x01);
 
 interface Returns {
   cuts: number;
-  /** The number of times that frames were enough. */
+  /** How often the missed frames were enough, without a new scene. */
   resumed: number;
-  /** Milliseconds from a new connection until everything missed has arrived. */
+  /** Milliseconds from each new connection until everything missed has arrived. */
   readonly delays: number[];
 }
 
@@ -54,7 +54,7 @@ function told({ cuts, resumed, delays }: Returns): string {
 }
 
 describe('a client that comes back', () => {
-  /** Plays one match in which a spectator is disconnected repeatedly, and sometimes a player between a move and its answer. */
+  /** Plays one match. A spectator is disconnected repeatedly, and sometimes a player between a move and its answer. */
   const comeAndGo = async (name: string, done: Returns, store: MatchStore): Promise<void> => {
     const { match, players } = await seatAll(site.origin, hopnjump, {}, name);
     const [mine, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
@@ -89,7 +89,7 @@ describe('a client that comes back', () => {
       const seqs = viewer.heard
         .slice(heard)
         .flatMap((m) => (m.type === 'frames' ? m.frames.map(({ seq }) => seq) : []));
-      // if the match goes on faster than its past is read, a whole scene comes instead
+      // if the match moves faster than its past can be read, the server sends a whole scene instead
       const { snapshot } = welcome as { readonly snapshot: object | null };
       expect(welcome).toMatchObject({ type: 'welcome' });
       expect(snapshot !== null || seqs.every((seq, i) => seq === have + 1 + i), `${have}: ${seqs.join()}`).toBe(true);
@@ -122,7 +122,7 @@ describe('a client that comes back', () => {
   });
 
   test('after a long absence gets one whole scene instead', async () => {
-    // a game may be over before that; then another one is played
+    // a game may be over too early; then another one is played
     for (let n = 0, missed = 0; missed <= MAX_MISSED; n++) {
       const { match, players } = await seatAll(site.origin, hopnjump, {}, `${seed}/long ${n}`);
       const viewer = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();

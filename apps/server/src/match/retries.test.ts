@@ -11,7 +11,7 @@ import { create, open, take } from '../testing/test-server.ts';
 
 const MATCHES = bySize(2, 20, 27_000);
 const TOGETHER = bySize(2, 20, 100);
-/** The number of matches after which a long run prints its progress. */
+/** Matches between two progress lines of a long run. */
 const TOLD_EVERY = bySize(2, 20, 1000);
 const MOST_COPIES = 6;
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
@@ -21,10 +21,10 @@ interface Answer {
   readonly seq: number;
 }
 
-/** One seat with two windows. Every command must be answered in its window, once. */
+/** One seat with two windows. Every command must be answered once, in the window that sent it. */
 class Windows {
   readonly answers: Answer[] = [];
-  /** Commands that were answered by something other than their own entry. */
+  /** Commands whose answer was not the entry of that command. */
   readonly refused: string[] = [];
   readonly #sockets: readonly WebSocket[];
   #unanswered = 0;
@@ -68,7 +68,7 @@ async function windowsOf(origin: string, match: string, token: string): Promise<
   return new Windows([await socketOf(), await socketOf()]);
 }
 
-/** Sends every line up to six times, in either window, mixed with earlier lines. */
+/** Sends every line up to six times, from either window, mixed with earlier lines. */
 async function sayAgainAndAgain(lines: readonly Line[], seats: readonly Windows[], source: Rng): Promise<void> {
   for (const [i, { seat, text }] of lines.entries()) {
     const before = lines.slice(Math.max(0, i - 40), i).filter((line) => line.seat === seat);

@@ -26,7 +26,7 @@ function hand(): { now: () => number; wall: () => number; at: number } {
 
 type Two = readonly [TestPlayer<Hop>, TestPlayer<Hop>];
 
-/** Seats two people; each move is a step, so that the turn passes. */
+/** Seats two people. Each move is a step without a jump, so that it ends the turn. */
 async function two(options: TestOptions = {}, clock: Clock | null = MINUTE): Promise<{ match: string; players: Two }> {
   site = await open(options);
   const { match, players } = await seatAll(site.origin, hopnjump, { clock }, seed);
@@ -39,7 +39,7 @@ async function step(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<voi
   await other.until(() => other.client.seq === mover.client.seq);
 }
 
-/** Lets the mover play and ask to take it back; resolves when the other player has heard of it. */
+/** Makes the mover play and ask for an undo. Resolves when the other player has the request. */
 async function stepAndAsk(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<number> {
   await step(mover, other);
   expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
@@ -120,7 +120,7 @@ describe('between people', () => {
   });
 
   test('of several all have to allow it', async () => {
-    // every roll gives everybody a card, so there is always one to offer
+    // with these dice every roll gives everybody a card, so there is always one to offer
     site = await open({ diceOf: () => () => 0 });
     const { players } = await seatAll(site.origin, market, { preset: 'three' }, seed);
     const [player, first, second] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
@@ -140,7 +140,7 @@ describe('between people', () => {
     await Promise.all(players.map((one) => one.close()));
   });
 
-  // starting processes takes longer than the fast check may; a process of its own has a folder, so SQLite
+  // too slow for the quick check (starts a process), and that process uses a folder, so SQLite
   test.skipIf(size === 'small' || NODES > 1)(
     'a request is still there after kill -9, and can be answered',
     async () => {
@@ -187,7 +187,7 @@ test('who comes while something is asked sees it', async () => {
   await late.close();
 });
 
-/** Returns something that a player may want: possible, too late or nonsense. */
+/** Returns a command that a player may want to send: possible, too late, or nonsense. */
 function anything<K extends Kind>({ perspective, scene, client }: TestPlayer<K>, source: Rng): unknown {
   const { takeBack: request, undo } = scene;
   const to = request?.to ?? source.below(client.seq + 1);
@@ -201,12 +201,12 @@ function anything<K extends Kind>({ perspective, scene, client }: TestPlayer<K>,
   if (request?.refused === null && source.below(4) > 0) return pick(answers, source);
   const isTalking = perspective.legal.length === 0 || source.below(4) === 0;
   if (isTalking) return pick(words, source);
-  // in a market most plies reveal something
+  // offers are preferred, because most other plies in a market reveal something and cannot be undone
   const offers = perspective.legal.filter(({ type }) => type === 'offer');
   return { type: 'ply', action: pick(offers.length > 0 ? offers : perspective.legal, source) };
 }
 
-/** Lets players send commands, sometimes twice or before the last answer. Returns how often each id was sent, by seat. */
+/** Makes players send commands, some of them twice or before the last answer. Returns how often each id was sent, by seat. */
 async function talk<K extends Kind>(
   players: readonly TestPlayer<K>[],
   times: number,
@@ -233,7 +233,7 @@ async function talk<K extends Kind>(
   return said;
 }
 
-/** Returns how many answers came under each id. */
+/** Returns how many answers each id got. */
 function answersOf<K extends Kind>({ acks, heard }: TestPlayer<K>): Map<string, number> {
   const ids = [...acks, ...heard.filter((message) => message.type === 'refused')].map(({ id }) => id);
   return ids.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>());

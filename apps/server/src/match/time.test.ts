@@ -68,7 +68,7 @@ describe('a clock', () => {
     });
     const [player, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
     await player.until(() => player.client.seq >= 8);
-    // on a busy machine the game may have come to its own end meanwhile
+    // on a busy machine the game may have ended by itself meanwhile
     expect(player.scene.outcome?.reason).not.toBe('time');
     await Promise.all([player, other].map((one) => one.close()));
   });
@@ -98,7 +98,7 @@ describe('a limit of the rules', () => {
   });
 });
 
-// a server or two for each takes longer than the fast check may
+// too slow for the quick check: each test starts a server or two
 describe.skipIf(size === 'small')('a server that was down', () => {
   test('goes on with the time at which it went: nobody is charged', () => {
     const { now } = resumeTime(5000);
@@ -275,7 +275,7 @@ const QUOTAS: readonly [string, Partial<Limits>, number][] = [
   ['MAX_DISK_MB', { diskBytes: 1 }, 0],
   ['MIN_FREE_MB', { freeBytes: Number.MAX_SAFE_INTEGER }, 0],
 ];
-// the disk of a database that several nodes share is unknown to them
+// only SQLite knows the disk, because several nodes share a database elsewhere
 test.each(NODES === 1 ? QUOTAS : QUOTAS.slice(0, 2))(
   'beyond %s no match is made: players are told, and the operator once',
   async (name, limits, made) => {
@@ -327,7 +327,7 @@ test('a match in which somebody sat down at the last moment stays', async () => 
   await store.close();
 });
 
-/** Stores the first rows of a match, up to a pending draw, as after a power failure. */
+/** Stores the first rows of a match up to a pending draw, as a power failure might leave them. */
 async function openWithoutDice(folder: string, match: string): Promise<void> {
   const store = await storeIn(folder);
   await store.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x', due: 1 });

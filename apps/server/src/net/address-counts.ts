@@ -1,4 +1,4 @@
-/** Counts per address. */
+/** Counts open connections per address. */
 import type { EventEmitter } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { addressKey } from './address.ts';
@@ -20,14 +20,14 @@ export class AddressCounts {
 
 /** The open connections of each address. */
 export interface OpenConnections extends Pick<Buckets, 'forgetIdle'> {
-  /** Lets the caller report the end of this connection, because a second listener would take 100 bytes in every socket. */
+  /** Leaves it to the caller to report the end of this connection. A second listener would take 100 bytes per socket. */
   handOver(socket: EventEmitter): void;
   ended(address: string): void;
 }
 
 /**
- * Limits idle connections. A proxy has its own limits for its clients. most: maximum open connections per address. rate: that of new
- * connections. refused: called for each connection closed unread.
+ * Limits connections that send nothing. Behind a proxy this is left to the proxy. most: maximum open connections per address. rate: the
+ * rate of new connections per address. refused: called for each connection that is closed unread.
  */
 export function limitConnections(
   server: Server,
@@ -41,7 +41,7 @@ export function limitConnections(
     if (isRefused) refused();
     return isRefused;
   };
-  // one listener for all of them, instead of one per connection
+  // one shared listener instead of one per connection
   const closed = function closed(this: Socket): void {
     open.add(addressIn(this), -1);
   };
@@ -53,7 +53,7 @@ export function limitConnections(
     open.add(addressIn(socket), 1);
     socket.on('close', closed);
   });
-  // A Node server checks its block list before it creates a socket and a parser, which are most of the work.
+  // Node checks a server's block list before it creates the socket and the parser, which cost most of the work.
   const check = (remote: string): boolean => {
     isAsked = true;
     return isTooMany(remote);
@@ -66,7 +66,7 @@ export function limitConnections(
   };
 }
 
-/** Returns the address. Node keeps it after the end of a connection if it was read before. */
+/** Returns the address. Node keeps it after the end of a connection only if it was read before. */
 function addressIn({ remoteAddress = '' }: Socket): string {
   return addressKey(remoteAddress);
 }

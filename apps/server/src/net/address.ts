@@ -1,4 +1,4 @@
-/** The unit of limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one home. */
+/** The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one home. */
 import { itemAt } from '@boardwright/core';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -14,7 +14,10 @@ export function addressKey(address: string): string {
     .join(':');
 }
 
-/** Behind a proxy, returns the last address, which the proxy wrote; those before it come from the client. */
+/**
+ * Returns a function that finds the address of a request. Behind a proxy it is the last address of the header, which the proxy wrote; the
+ * client may have written those before it.
+ */
 export function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
   const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
   if (!trustProxy) return (request) => addressKey(direct(request));
@@ -23,7 +26,7 @@ export function addressOf(trustProxy: boolean): (request: IncomingMessage) => st
   return (request) => addressKey(last(request) || direct(request));
 }
 
-/** Returns the first groups of an address, including those that `::` omits. */
+/** Returns the groups of an IPv6 address from its start, with the zero groups that `::` stands for. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::') as [string?, string?];
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));

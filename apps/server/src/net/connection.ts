@@ -1,4 +1,4 @@
-/** A socket: input is unknown until decoded, and every message gets one answer. */
+/** One socket of a client. Input is unknown until it is decoded, and every message gets one answer. */
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { fault, required, type Fault, type Result, type Seat } from '@boardwright/core';
@@ -30,16 +30,16 @@ import type { LiveMatch } from '../match/live-match.ts';
 /** The services that all connections of a server share. */
 export interface SharedByConnections extends NetServices, LineOptions {
   readonly ended: (connection: Connection) => void;
-  /** Hellos that are answered. */
+  /** Limits the hellos that are answered per turn of the event loop. */
   readonly greetings: TurnShare;
-  /** The turns in which signatures for fair draws are checked. */
+  /** Limits the signatures of fair draws that are checked per turn of the event loop. */
   readonly proofs: TurnShare;
 }
 
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
 const PING = '{"type":"ping"}';
 const HELLO_FIRST = fault('hello-first', 'Say hello first.');
-/** Maximum waiting hellos of a socket, which needs only one. */
+/** Maximum hellos of one socket that may wait. A client needs only one. */
 const MOST_HELLOS = 8;
 const NO_FEATURES: readonly Feature[] = [];
 
@@ -51,7 +51,9 @@ interface Attendance {
 }
 
 export class Connection extends SocketLine implements Peer {
-  /** The connections by socket. All sockets share one listener per event, because own listeners would be a large part of a socket's memory. */
+  /**
+   * The connections by socket. All sockets share one listener per event: separate listeners would take a large part of a socket's memory.
+   */
   static readonly #of = new WeakMap<EventEmitter, Connection>();
 
   static #listen(socket: WebSocket, wire: Duplex): void {
@@ -87,17 +89,17 @@ export class Connection extends SocketLine implements Peer {
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null = null;
   #attends: Attendance | null = null;
-  /** The features of the last hello. */
+  /** The features of the last hello, as far as the server has them. */
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
   /** The number of waiting hellos. */
   #hellos = 0;
-  /** Whether requested steps are being sent. */
+  /** Whether transcript steps are being sent. */
   #isTelling = false;
-  /** Whether it counts for its match instead of its address. */
+  /** Whether this socket counts towards the limits of its match instead of those of its address. */
   #isCounted = false;
 
-  /** Opens a connection. wire: the stream below the socket. */
+  /** Opens a connection. wire: the stream that carries the socket. */
   static open(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections): Connection {
     const connection = new Connection(socket, wire, address, options);
     forgetRequest(socket, wire);
@@ -125,12 +127,12 @@ export class Connection extends SocketLine implements Peer {
     return this.#features.includes('fair-2');
   }
 
-  /** Closes a socket whose hello waits for the store. */
+  /** Closes the socket if its hello is waiting for the store. */
   turnAwayIfGreeting(): void {
     if (this.#greeting !== null) this.close(TRY_LATER, 'busy');
   }
 
-  /** Asks a client with that feature to move to another node; returns false if it lacks the feature. */
+  /** Asks the client to move to another node; returns false if the client lacks the feature. */
   drain(): boolean {
     if (this.isGone || !this.#features.includes('drain')) return false;
     this.send(encode({ type: 'drain' }));
@@ -153,7 +155,7 @@ export class Connection extends SocketLine implements Peer {
     this.#helloBy ??= setTimeout(() => this.close(POLICY, 'hello-first'), this.#options.limits.helloMs).unref();
   }
 
-  /** Stops the timer for the hello. */
+  /** Stops the timer of the hello. */
   #stopWaiting(): void {
     if (this.#helloBy !== null) clearTimeout(this.#helloBy);
     this.#helloBy = null;
@@ -219,7 +221,7 @@ export class Connection extends SocketLine implements Peer {
     this.#attends.live.command(this, this.#attends.seat, intent);
   }
 
-  /** Handles a device's message for fair draws. Only a fault is answered; the frame of a draw answers the rest. */
+  /** Handles a message for fair draws. Only a fault is answered; otherwise the frame of the draw is the answer. */
   #hearDevice(said: FairMessage): void {
     if (this.isGone) return;
     if (this.#attends === null) return this.#fault(HELLO_FIRST);
@@ -234,13 +236,16 @@ export class Connection extends SocketLine implements Peer {
     done.then(answered, (error: unknown) => this.#failed(error));
   }
 
-  /** Sends steps. Reading and encoding them takes more than a hello, so they have the same limit, and a socket gets one answer after the other. */
+  /**
+   * Sends transcript steps. They cost more than a hello to read and encode, so they count towards the same limit, and a socket gets one
+   * answer at a time.
+   */
   async #tellSteps(live: LiveMatch, after: number): Promise<Fault | null> {
     if (this.#isTelling) return TOO_FAST;
     this.#isTelling = true;
     const steps = await this.#stepsInTurn(live, after).finally(() => (this.#isTelling = false));
     if (steps?.ok === true) this.send(encode({ type: 'steps', after, steps: steps.value }));
-    // a device that waits for steps asks again after a reconnect
+    // close: the device asks for the steps again after it has reconnected
     else if (!this.isGone) this.close(TRY_LATER, 'busy');
     return null;
   }
@@ -272,7 +277,7 @@ export class Connection extends SocketLine implements Peer {
       );
   }
 
-  /** Handles hellos one at a time; later messages wait. */
+  /** Handles hellos one at a time; later messages of the socket wait. */
   #greet(hello: Hello): void {
     if (this.#hellos >= MOST_HELLOS) return this.#fault(TOO_FAST);
     this.#stopWaiting();
@@ -288,7 +293,7 @@ export class Connection extends SocketLine implements Peer {
     this.#greeting = mine;
   }
 
-  /** Reads and encodes a match for a hello; each address has a share of this work. */
+  /** Loads and encodes a match for a hello, when it is the turn of the address. */
   async #comeIn(hello: Hello): Promise<void> {
     const turn = this.#options.hellos.turn(this.address, this.wire);
     const isTurn = typeof turn === 'boolean' ? turn : await turn;
@@ -321,7 +326,7 @@ export class Connection extends SocketLine implements Peer {
     this.close(POLICY, BANNED);
   }
 
-  /** Refuses a hello. Another node may have the rules that this one lacks; a retrying client reaches it. */
+  /** Refuses a hello. If this node lacks the rules and there are others, closes the socket so that the client tries another node. */
   #turnAway(reason: Fault): void {
     this.#awaitHello();
     if (reason.code === FAILED.code) return this.dismiss(reason);
@@ -329,7 +334,10 @@ export class Connection extends SocketLine implements Peer {
     this.#fault(reason);
   }
 
-  /** Counts a socket that proves a seat for its match instead of its address, because after a restart a whole class reconnects at once. */
+  /**
+   * Counts a socket that has proved a seat for its match instead of its address. After a restart a whole class behind one address
+   * reconnects at once.
+   */
   #countForMatch({ visitors }: LiveMatch): void {
     const now = performance.now();
     if (this.#isCounted || !visitors.countReconnect(now) || !this.#options.returns.take(this.address, now)) return;
@@ -343,7 +351,7 @@ export class Connection extends SocketLine implements Peer {
     return this.#attends === null ? -1 : this.#attends.live.seqOf(this.#attends.seat);
   }
 
-  /** Answers a bad command under its id, if it has one. */
+  /** Answers a malformed message, under the command's id if there is one. */
   #refuse(raw: unknown, reason: Fault): void {
     const id = commandIdOf(raw);
     if (id === null) return this.#fault(reason);

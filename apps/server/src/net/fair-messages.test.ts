@@ -27,7 +27,7 @@ test('an address has a share of the steps of fair matches', async () => {
   await site.close();
 });
 
-/** Returns a text message as a client sends it. */
+/** Returns a text message framed and masked as a client sends it. */
 function maskedFrame(text: string): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16BE(0x81fe);

@@ -7,10 +7,10 @@ import { open, seatAll, untilOpen, type TestServer } from '../testing/test-serve
 import type { TestPlayer } from '../testing/player.ts';
 
 const { messages, patience, backlog } = LIMITS;
-/** Milliseconds until a flooding socket is gone: far less than the 30 s for which ws alone would continue to read. */
+/** Milliseconds in which a flooding socket must be gone. ws alone would go on reading for 30 s. */
 const GONE = { timeout: 15_000 };
 
-// floods take longer than the fast check may
+// too slow for the quick check: floods a server
 describe.skipIf(size === 'small')('a socket that floods is gone, whether it reads or answers or not', () => {
   let site: TestServer;
   let players: readonly TestPlayer<Hop>[];
@@ -30,7 +30,7 @@ describe.skipIf(size === 'small')('a socket that floods is gone, whether it read
     const player = players.find(({ perspective }) => perspective.legal.length > 0);
     expect((await player?.ask({ type: 'ply', action: player.perspective.legal[0] }))?.fault).toBeNull();
     await Promise.all(players.map((one) => one.until(() => one.client.seq === player?.client.seq)));
-    // a burst of answers, and no more
+    // the answers to one burst of messages, and no more
     expect(offender.heard()).toBeLessThan(messages.burst * 200);
     offender.stop();
   });

@@ -10,15 +10,15 @@ import { open, seatFair } from '../testing/test-server.ts';
 const FORGED = bySize(200, 2000, 1_000_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const AT_ONCE = 100;
-/** The draw that waits for a share of the last seat. */
+/** The draw, and the last seat whose share it needs. */
 const [DRAW, LAST] = [2, 2];
 
-// several nodes ask each other before a draw is made
+// with several nodes, a draw takes questions between nodes first
 test.skipIf(NODES > 1)(
   `${FORGED} forged shares, lists and agreements while a draw is open: none is accepted`,
   PATIENCE,
   async () => {
-    // one of the sockets never says hello
+    // one of the sockets never says hello, so its time limit is lifted
     const site = await open({ limits: { helloMs: 2 ** 31 - 1 } });
     let held: OpenedShare | null = null;
     const kept: OpenedShare[] = [];
@@ -43,7 +43,7 @@ test.skipIf(NODES > 1)(
     const join = (token: string | null): TestPlayer<Market> =>
       new TestPlayer({ origin: site.origin, game: market, match, token, seed: 'forger' });
     const forgers = [
-      await join(null).open(), // without a hello
+      await join(null).open(), // says no hello
       await join(null).connect(), // a spectator
       await join(tokens[0] ?? '').connect(), // another seat
     ];

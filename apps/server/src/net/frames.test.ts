@@ -11,7 +11,7 @@ const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [FRAMES, AT_ONCE] = [bySize(0, 30_000, 10_000_000), 500];
 const [VISITS, TOGETHER] = [bySize(0, 1000, 100_000), 50];
 const MB = 1024 ** 2;
-/** Allowed growth in bytes: live bytes after garbage collection, and resident memory. */
+/** Allowed growth in bytes: of live memory after garbage collection, and of resident memory. */
 const [MORE_LIVE, MORE_RESIDENT] = [5 * MB, 50 * MB];
 const PATIENCE = { timeout: bySize(1, 120_000, 4 * 3_600_000) };
 
@@ -31,7 +31,7 @@ async function sayAll(socket: WebSocket, count: number, say: () => string | Uint
   socket.removeAllListeners('message');
 }
 
-// a process takes longer than the fast check may
+// too slow for the quick check: starts a process
 describe.skipIf(size === 'small')('a server in a process of its own', () => {
   const folder = freshFolder();
   const source: Rng = rng(`${seed}/frames`);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(players.map((player) => player.close()));
 });
 
-/** Returns a function that counts the answers to a player, without broadcasts. Each message counts once. */
+/** Returns a function that counts the answers to a player's messages. Broadcasts do not count, and each message counts once. */
 function counter(player: TestPlayer<Hop>): () => number {
   let [seen, count] = [0, 0];
   return () => {

@@ -1,4 +1,4 @@
-/** Tests that hellos are limited: each makes the server read and encode a match. */
+/** Tests that hellos are limited. Each one makes the server read and encode a match. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { MatchCreated, SeatTaken } from '@boardwright/protocol';
 import { expect, test } from 'vitest';

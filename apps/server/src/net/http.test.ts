@@ -40,12 +40,12 @@ function openFiles(): readonly string[] {
     try {
       return readlinkSync(join(OPEN_FILES, name));
     } catch {
-      return ''; // closed meanwhile
+      return ''; // the connection was closed meanwhile
     }
   });
 }
 
-/** Returns the status of an upgrade: 101 if the socket opened. */
+/** Returns the status of an upgrade request: 101 if the socket opened. */
 function upgrade(headers: Record<string, string>, path = '/ws', to: TestServer = site): Promise<number> {
   const socket = new WebSocket(`${to.origin.replace('http', 'ws')}${path}`, { headers });
   return new Promise((resolve) => {
@@ -84,7 +84,7 @@ describe('a socket from a page', () => {
     ['our own, same-site', () => ({ origin: site.origin, 'sec-fetch-site': 'same-site' }), 403],
     ['our own, none', () => ({ origin: site.origin, 'sec-fetch-site': 'none' }), 403],
   ];
-  // a node behind a balancer has only the origins that are set
+  // a node behind a balancer has only the configured origins
   if (NODES === 1) cases.push(['our own by number', () => ({ origin: `http://127.0.0.1:${port()}` }), 101]);
   test.each(cases)('origin: %s', async (_name, headers, status) => {
     expect(await upgrade(headers())).toBe(status);
@@ -111,7 +111,7 @@ test('our own origins are those that a browser would name', () => {
   expect(ownOrigins('fe80::1', 8080, [])).toContain('http://[fe80::1]:8080');
 });
 
-// a node behind a balancer has only the origins that are set
+// a node behind a balancer has only the configured origins
 describe.skipIf(NODES > 1)('a server for a home network', () => {
   let addresses = ['192.0.2.7'];
   let home: TestServer;
@@ -121,7 +121,7 @@ describe.skipIf(NODES > 1)('a server for a home network', () => {
   afterAll(() => home.close());
   const statusOf = (name: string): Promise<number> => {
     const origin = `http://${name}:${new URL(home.origin).port}`;
-    // the request arrives whatever name the page used, as with DNS rebinding
+    // whatever name the page used, the request arrives here, as with DNS rebinding
     return upgrade({ origin, host: new URL(origin).host }, '/ws', home);
   };
 
@@ -216,7 +216,7 @@ describe('the page', () => {
     expect((await fetch(site.origin, { method: 'HEAD' })).status).toBe(200);
   });
 
-  // where the system lists open files
+  // only where the system lists the open files of a process
   test.skipIf(!existsSync(OPEN_FILES))('is not opened for those who ask only what it is', async () => {
     for (let n = 0; n < 10; n++) await fetch(site.origin, { method: 'HEAD' });
     await expect.poll(() => openFiles().filter((file) => file.startsWith(web))).toEqual([]);
@@ -343,7 +343,7 @@ describe('a request', () => {
     });
   });
 
-  // each node allows an address its part of the creations
+  // each node grants an address its part of the creations, so several nodes are tested by the day's limit alone
   const counted = NODES === 1 ? (['creations', 'matchesPerDay'] as const) : (['matchesPerDay'] as const);
   test.each(counted)('too many %s from one address are refused', async (limit) => {
     let now = 0;
@@ -381,7 +381,7 @@ describe('a request', () => {
     await full.close();
   });
 
-  // what still counts of the day before is counted by each node
+  // each node counts the rest of the previous day separately
   test('for a match counts after a restart too, and less and less on the day after', async ({ skip }) => {
     skip(NODES > 1, PER_NODE);
     const dataDir = freshFolder();
@@ -396,7 +396,7 @@ describe('a request', () => {
     };
     expect([await made(), await made(), await made()]).toEqual([3, 1, 0]);
     wall.at += 1.5 * DAY_MS;
-    // half of yesterday's matches are older than a day
+    // half of yesterday's matches are more than 24 hours old
     expect([await made(), await made()]).toEqual([2, 0]);
     wall.at += 2 * DAY_MS;
     expect([await made(), await made()]).toEqual([3, 1]);

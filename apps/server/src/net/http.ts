@@ -1,4 +1,4 @@
-/** HTTP over node:http alone: a few routes, each of which answers or passes on. */
+/** HTTP on top of node:http: a list of routes, of which the first that answers wins. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -14,9 +14,9 @@ import { TurnShare } from './turn-share.ts';
 export interface HttpReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body. A file that is not in memory is opened when it is sent, and never for a HEAD. */
+  /** The body. A file that is not in memory is opened only when it is sent, so never for a HEAD request. */
   readonly body?: string | Buffer | (() => Readable);
-  /** The code of the fault, if it is a refusal. */
+  /** The code of the fault, if the request was refused. */
   readonly code?: string;
 }
 
@@ -31,11 +31,11 @@ export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | null>;
 
 const MAX_BODY = 8192;
 /**
- * Requests started per turn of the event loop. With four, a burst of page requests delays other clients' messages by a third
- * more.
+ * Requests that are started per turn of the event loop. Four would delay other clients' messages by a third more during a burst of page
+ * requests.
  */
 const REQUESTS_PER_TURN = 1;
-/** Requests that a connection may send before the first is answered; browsers send one. */
+/** Requests that a connection may send before the first one is answered. Browsers send one. */
 const MAX_PIPELINED = 8;
 const STATUS: Readonly<Record<string, number>> = {
   'no-match': 404,
@@ -63,9 +63,9 @@ const NOT_FOUND = fault('not-found', 'There is nothing here.');
 
 export interface HttpOptions {
   readonly stalledMs: number;
-  /** Whether the operator's proxy names each request in X-Request-ID. */
+  /** Whether a proxy of the operator gives each request an id in X-Request-ID. */
   readonly trustProxy: boolean;
-  /** Returns the address that limits count. */
+  /** Returns the address that is charged for a request. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly report: Report;
   readonly traffic: Pick<Traffic, 'answered'>;
@@ -108,7 +108,7 @@ export function httpServer(
 
 type Told = (error: unknown) => void;
 
-/** Returns the id of a request, which its response and its log lines carry. */
+/** Returns the id of a request. It is in the response and in the log lines. */
 function requestIdOf({ headers }: IncomingMessage, trustProxy: boolean): string {
   const named = headers['x-request-id'];
   return trustProxy && typeof named === 'string' && /^[\w-]{8,64}$/.test(named) ? named : newRequestId();
@@ -139,7 +139,7 @@ export function jsonText(status: number, body: string): HttpReply {
   return { status, headers, body };
 }
 
-/** Reads the body of a POST as text, so that one parser reads all input. */
+/** Reads the body of a POST as text. Decoding is left to the one parser of all input. */
 export async function readBody(request: IncomingMessage): Promise<Result<string>> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return fail('bad-type', 'The body must be application/json.');
@@ -173,7 +173,7 @@ async function respond(
   });
   if (typeof body !== 'function') response.end(body);
   else if (request.method === 'HEAD') response.end();
-  // a client that leaves during a file gets no more of it
+  // a client that disconnects ends the transfer
   else await pipeline(body(), response).catch(() => response.destroy());
 }
 

@@ -11,7 +11,7 @@ import { NODES } from '../testing/logs.ts';
 import { freshFolder, open, openSockets, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
-/** Milliseconds that a socket may wait for its turn and for its hello: longer than a busy machine stalls. */
+/** Milliseconds that a socket may wait for its turn and for its hello. They exceed the stalls of a busy machine. */
 const HELLO_MS = 1000;
 
 const watch = (origin: string, match: string): TestPlayer<Hop> =>
@@ -78,14 +78,14 @@ test.each([
 
 const PER_NODE = 'each node gives an address its part of these limits: exact numbers need one node';
 
-// a server for each takes longer than the fast check may
+// too slow for the quick check: each test starts a server
 describe.skipIf(size === 'small')('a whole server', () => {
   test('who is too fast is told so, then closed; others play on', async () => {
-    // almost nothing refills, however long the hundred messages take
+    // the bucket hardly refills, however long the hundred messages take
     const site = await open({ limits: { messages: { burst: 50, perSecond: 0.001 }, patience: 3 } });
     const { match, players } = await seatAll(site.origin, hopnjump);
     const fast = await watch(site.origin, match).connect();
-    // unlike a client's heartbeat, which costs nothing
+    // with spaces this is not the heartbeat of a client, which would not count
     for (let n = 0; n < 100; n++) fast.say('{ "type": "ping" }');
     expect(await fast.closed()).toBe(1008);
     expect(fast.heard.filter(({ type }) => type === 'pong')).toHaveLength(49);
@@ -117,7 +117,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   });
 
   test('who does not answer a heartbeat is closed, who does stays', async () => {
-    // a living client answers within one beat, which is longer than a busy machine stalls
+    // a client that is alive answers within this time even on a busy machine
     const site = await open({ limits: { heartbeatMs: 500 } });
     const { match, players } = await seatAll(site.origin, hopnjump);
     const deaf = await watch(site.origin, match).connect();
@@ -136,7 +136,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const { match, players } = await seatAll(site.origin, hopnjump);
     const slow = await watch(site.origin, match).connect();
     slow.stopReading();
-    // refused at once, unlike a hello, which takes time on several nodes; sockets and a balancer hold some megabytes of answers
+    // this request is refused at once, whereas a hello takes time on several nodes; sockets and a balancer buffer some megabytes of answers
     const refused = JSON.stringify({ type: 'request', id: 'x'.repeat(64), request: { type: 'rematch' } });
     for (let most = 100; most > 0 && (await openSockets(site.origin)) > players.length; most--)
       for (let n = 0; n < 2000; n++) slow.say(refused);
@@ -188,7 +188,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
       `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
     const sockets = Array.from({ length: 9 }, () => connect({ host: hostname, port: Number(port) }));
-    // listening from the start, because a socket may close before the server ends
+    // listen from the start, because a socket may close before the server stops
     const ends = sockets.map((socket) => new Promise((ended) => socket.once('close', ended)));
     for (const socket of sockets) socket.on('error', () => undefined).write(upgrade);
     await untilOpen(site.origin, 2);
@@ -229,7 +229,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
       await one.close();
       await untilOpen(site.origin, 0);
     }
-    // the fifth connection is that of the requests
+    // the requests have the fifth connection
     const more = await connections(site.origin, 4);
     await expect.poll(more).toBe(2);
     expect(held()).toBe(2);
@@ -251,7 +251,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
 
   test('pages that one address asks for are counted, and others get theirs', async ({ skip }) => {
     skip(NODES > 1, PER_NODE);
-    // five pages at once, and hardly any later
+    // allows five pages at once and then hardly any
     const site = await open({ limits: { requests: { burst: 1, perSecond: 1e-6 }, helloMs: 100 } });
     const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await fetch(site.origin)).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
@@ -265,7 +265,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   }) => {
     skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { requests: { burst: 5, perSecond: 1e-6 }, helloMs: HELLO_MS } });
-    // three requests and two sockets; more than five sockets of one seat, one after the other
+    // three requests and two sockets, and then more than five sockets of one seat in turn
     const { match, players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
     for (let n = 0; n < 8; n++) {
@@ -316,7 +316,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   });
 });
 
-/** Opens this many idle connections in turn; returns a function that counts those still open. */
+/** Opens this many idle connections in turn. Returns a function that counts those still open. */
 async function connections(origin: string, count: number): Promise<() => number> {
   const { hostname, port } = new URL(origin);
   const isOpen = new Map<Socket, boolean>();

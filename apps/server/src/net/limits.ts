@@ -24,7 +24,7 @@ export class Bucket {
     return this.#tokens >= tokens;
   }
 
-  /** Takes this many tokens, or none and returns false. */
+  /** Takes this many tokens and returns true, or takes none and returns false. */
   take(now: number, tokens = 1): boolean {
     if (!this.has(now, tokens)) return false;
     this.#tokens -= tokens;
@@ -36,7 +36,7 @@ export class Bucket {
     this.#tokens = Math.min(this.#rate.burst, this.#tokens + tokens);
   }
 
-  /** Returns the milliseconds until there are this many tokens; Infinity without refill. */
+  /** Returns the milliseconds until this many tokens are available; Infinity if the bucket never refills. */
   msUntilNext(now: number, tokens = 1): number {
     this.#refill(now);
     return this.#tokens >= tokens ? 0 : ((tokens - this.#tokens) / this.#rate.perSecond) * 1000;
@@ -52,16 +52,16 @@ export class Bucket {
   }
 }
 
-/** The number of nodes that share an address's limit; each grants its part. */
+/** Returns the number of nodes that share the limits of an address. Each node grants its part. */
 export type NodeCount = () => number;
 export const ONE_NODE: NodeCount = () => 1;
 
-/** Returns the cost of an action that this many nodes count; at most a burst. */
+/** Returns the cost of an action if each of this many nodes counts only its own actions; at most a full burst. */
 export function costOf({ burst }: Rate, nodes: number): number {
   return Math.max(1, Math.min(nodes, burst));
 }
 
-/** One bucket per address; full buckets are dropped. */
+/** One bucket per address. Full buckets are dropped, because they equal new ones. */
 export class Buckets {
   readonly #rate: Rate;
   readonly #nodes: NodeCount;
@@ -72,7 +72,7 @@ export class Buckets {
     this.#nodes = nodes;
   }
 
-  /** Sets how many tokens were already used. */
+  /** Sets how many tokens have already been used. */
   setUsed(address: string, used: number, now: number): void {
     this.#buckets.set(address, new Bucket(this.#rate, now, Math.max(0, this.#rate.burst - used)));
   }
@@ -104,14 +104,17 @@ export function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-/** Limits how many matches, including rematches, an address creates: per burst and per day. */
+/** Limits how many matches an address may create, in a burst and per day. Rematches count too. */
 export class CreationLimits {
   readonly #inAWhile: Buckets;
   readonly #inADay: Buckets;
 
   readonly #keep: (key: string) => Promise<boolean> | null;
 
-  /** keep: stores a count for other nodes and restarts; resolves to false if the day's limit is reached; null if there are none. */
+  /**
+   * keep: stores a count, for other nodes and for restarts. It resolves to false if the day's limit is reached, and is null if nothing is
+   * stored.
+   */
   constructor(
     { creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>,
     keep: (key: string) => Promise<boolean> | null = () => null,
@@ -122,7 +125,7 @@ export class CreationLimits {
     this.#keep = keep;
   }
 
-  /** Restores the counts from before the start: all of today, and of yesterday the part that is less than a day old. */
+  /** Restores the counts from before the start: all of today's, and of yesterday's the share that is less than 24 hours old. */
   recall(counts: readonly DayCount[], now: number, wall: number): void {
     const used = new Map<string, number>();
     const stillCounting = 1 - (wall % DAY_MS) / DAY_MS;
@@ -131,7 +134,7 @@ export class CreationLimits {
     for (const [key, made] of used) this.#inADay.setUsed(key, made, now);
   }
 
-  /** Counts a match of this address, or returns why it can create none now. A refused match counts in neither limit. */
+  /** Counts a match for this address and returns null, or returns why the address can create none now. A refused match is not counted. */
   refusal(address: string, now: number): Fault | null | Promise<Fault | null> {
     if (!this.#inAWhile.has(address, now)) return TOO_MANY;
     const key = `made:${digestOf(address)}`;
@@ -145,54 +148,57 @@ export class CreationLimits {
   }
 }
 
-/** Returns why an address can create no match now; null counts one. */
+/** Counts a match for its sender and returns null, or returns why the sender can create none now. */
 export type CreationRefusal = () => Fault | null | Promise<Fault | null>;
 
 export interface Limits {
-  /** The rates of messages of a socket, including control frames; of commands of a seat over all its sockets; of frames to spectators. */
+  /**
+   * The rate of messages of a socket, including control frames. The same rate limits the commands of a seat over all its sockets, and the
+   * frames to spectators.
+   */
   readonly messages: Rate;
-  /** The rates of HTTP requests of an address, and of matches that it creates, per burst and per day. */
+  /** requests: HTTP requests of one address. creations and matchesPerDay: matches that an address creates, in a burst and per day. */
   readonly requests: Rate;
   readonly creations: Rate;
   readonly matchesPerDay: Rate;
   readonly socketsPerAddress: number;
-  /** Maximum open sockets of a seat; the next one replaces the oldest. */
+  /** Maximum open sockets of a seat. A further one replaces the oldest. */
   readonly socketsPerSeat: number;
-  /** Maximum open connections of an address besides its sockets; a browser has six for requests. */
+  /** Maximum open connections of an address that are not sockets. A browser opens up to six. */
   readonly connectionsPerAddress: number;
-  /** Refusals before a socket that is too fast is closed. */
+  /** Refusals after which a socket that keeps sending too fast is closed. */
   readonly patience: number;
-  /** Maximum bytes queued for a slow reader. */
+  /** Maximum bytes queued for a client that reads too slowly. */
   readonly backlog: number;
-  /** Maximum commands of one match that wait for the disk. */
+  /** Maximum commands of one match that wait to be stored. */
   readonly waiting: number;
   readonly matchesInMemory: number;
-  /** Maximum matches and bytes on disk; above either no match is created. */
+  /** Maximum matches, and maximum bytes, on disk. Above either limit no match is created. */
   readonly matches: number;
   readonly diskBytes: number;
-  /** Bytes left free on the disk: below that no match is created. */
+  /** Bytes to leave free on the disk. With less, no match is created. */
   readonly freeBytes: number;
   /** Maximum entries of one match. */
   readonly entries: number;
-  /** Minimum time that a clock gives a seat, in milliseconds. */
+  /** The least time in milliseconds that a clock may give a seat. */
   readonly leastClockMs: number;
-  /** The network allowance of each turn, unless the clock has one. */
+  /** Milliseconds of network delay that are not charged to a player in each turn, unless the clock sets another value. */
   readonly lagMs: number;
-  /** The number of consecutive automatic turns after which people count as gone. */
+  /** Consecutive automatic turns after which the players count as gone. */
   readonly unattended: number;
-  /** Milliseconds without progress after which a request or response is closed, because a file stays open while it is sent. */
+  /** Milliseconds without progress after which a request or response is closed. An unfinished response may keep a file open. */
   readonly stalledMs: number;
   readonly helloMs: number;
-  /** The interval between checks of a socket: after two silent ones it is pinged, after three closed. */
+  /** Milliseconds between two checks of a socket. After two silent intervals it is pinged; after three it is closed. */
   readonly heartbeatMs: number;
   readonly sweepMs: number;
-  /** Milliseconds that a match without any seated player is kept. */
+  /** Milliseconds that a match is kept while no player has a seat. */
   readonly desertedMs: number;
-  /** Milliseconds that a match is kept that never starts, or in which no person moves. */
+  /** Milliseconds that a match is kept if it never starts or no person ever moves. */
   readonly unstartedMs: number;
   /** Milliseconds that an unfinished match is kept after its last entry. */
   readonly abandonedMs: number;
-  /** Milliseconds that a match is kept after its end; Infinity for ever. */
+  /** Milliseconds that a finished match is kept; Infinity to keep it for ever. */
   readonly keptMs: number;
 }
 
@@ -201,25 +207,28 @@ export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst: burst * 5, perSecond: perSecond * 10 };
 }
 
-/** Returns the rate of the operator's routes per address and node, which does not depend on the limits for people, because a prober uses one address. */
+/**
+ * Returns the rate of the operator's routes, per address and node. It is at least the default even if requests are limited further, because
+ * a monitoring program uses one address.
+ */
 export function lookRate({ requests }: Limits): Rate {
   const { burst, perSecond } = LIMITS.requests;
   return { burst: Math.max(requests.burst, burst), perSecond: Math.max(requests.perSecond, perSecond) };
 }
 
-/** Returns the rate of connections per address; further ones are closed unread. */
+/** Returns the rate of connections per address. Connections beyond it are closed unread. */
 export function connectionRate({ requests, socketsPerAddress }: Limits): Rate {
   return { burst: socketsPerAddress, perSecond: requests.perSecond * 25 };
 }
 
-/** Returns the rate of sockets per address, without those that prove a seat. */
+/** Returns the rate of new sockets per address, apart from those that prove a seat. */
 export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
 }
 
 /**
- * Rate limit of sockets per address that prove a seat. After a restart all sockets of an address return at once, so the burst allows all
- * that it may have open.
+ * Returns the rate of new sockets per address that prove a seat. After a restart all sockets of an address return at once, so the burst
+ * covers the maximum number of open ones.
  */
 export function returnRate({ socketsPerAddress, requests }: Limits): Rate {
   return { burst: socketsPerAddress, perSecond: requests.perSecond * 10 };
@@ -257,7 +266,7 @@ export const LIMITS: Limits = {
   keptMs: Infinity,
 };
 
-/** The values of PROFILE. club: a class of sixty behind one address that connects at once. */
+/** The values of PROFILE. club: a class of sixty people behind one address, all of whom connect at once. */
 export const PROFILES: Readonly<Record<string, Partial<Limits>>> = {
   home: {},
   club: {

@@ -1,4 +1,7 @@
-/** The preview of a link to a match in messengers, which send the query of the link but never its fragment with the invite. */
+/**
+ * The preview that a messenger shows for a link to a match. Messengers send the query of the link, but never its fragment, which contains
+ * the invite.
+ */
 import type { IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ import type { NetServices } from './net-services.ts';
 
 type PreviewServices = Pick<NetServices, 'matches' | 'origins'>;
 
-/** Returns the elements for the head of the page; empty if the address names no match. */
+/** Returns the elements for the head of the page; empty if the link names no match. */
 export async function previewTags(services: PreviewServices, root: string, raw: IncomingMessage): Promise<string> {
   const asked = new URLSearchParams(raw.url?.split('?', 2)[1] ?? '');
   const [id, lang] = (asked.get(LINK_PARAMETER) ?? '').split('.', 2);
@@ -38,7 +41,7 @@ export async function previewTags(services: PreviewServices, root: string, raw: 
     .join('');
 }
 
-/** Returns the texts of this language, or of the first one; undefined if the page has none. */
+/** Returns the texts of this language, or those of the first one; undefined if the page has no texts. */
 async function textsIn(root: string, lang: string | undefined): Promise<PreviewTexts | undefined> {
   const file = await readFile(join(root, PREVIEWS_FILE), 'utf8').catch(() => null);
   const raw = file === null ? null : parseJson(file, PREVIEWS_FILE);
@@ -47,7 +50,7 @@ async function textsIn(root: string, lang: string | undefined): Promise<PreviewT
   return all.value.find((one) => one.lang === lang) ?? all.value[0];
 }
 
-/** Returns the texts: an invitation to a waiting match, otherwise its state. */
+/** Returns the texts: an invitation if the match waits for players, otherwise the state of the match. */
 function textsOf(
   texts: PreviewTexts,
   { title, about }: PreviewTexts['games'][number],
@@ -61,12 +64,12 @@ function textsOf(
   return { title: filled(invitation, { [GAME_BLANK]: title, [NAME_BLANK]: name ?? '' }), about };
 }
 
-/** Fills each placeholder once, because a name may look like a placeholder. */
+/** Fills all placeholders in one pass, because a name may itself look like a placeholder. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{name\}|\{game\}/g, (blank) => values[blank] ?? blank);
 }
 
-/** Returns the own origin with which the page was requested, because pictures need whole addresses. */
+/** Returns the own origin with which the page was requested. Links to pictures must be absolute. */
 function originOf({ origins }: PreviewServices, { headers: { host = '' } }: IncomingMessage): string | null {
   const { allowed } = origins();
   return [`https://${host}`, `http://${host}`].find((origin) => allowed.has(origin)) ?? null;

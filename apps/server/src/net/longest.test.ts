@@ -12,7 +12,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 
 const PROTOCOL = new URL('../../../../docs/reference/protocol.md', import.meta.url);
 
-/** The schema of actions that a decoder accepts. For a game that is absent here, the played actions must fit. */
+/** The schemas of the actions that a decoder accepts. For games that are not listed here, the actions that were played must fit. */
 const ACTIONS: Readonly<Record<string, JsonSchema>> = {
   '369': stones.schema,
   banqi: banqi('classic').schema,
@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<string, JsonSchema>> = {
   'three-kingdoms': banqi('three-kingdoms').schema,
 };
 
-/** The longest command around an action: the longest id, the highest seq. */
+/** The longest command around an action: with the longest id and the highest seq. */
 const AROUND = JSON.stringify({
   type: 'command',
   id: 'x'.repeat(36),
@@ -29,7 +29,7 @@ const AROUND = JSON.stringify({
   command: { type: 'ply', action: '' },
 }).length;
 
-/** Returns the bytes of the longest JSON that a schema describes. */
+/** Returns the length in bytes of the longest JSON that a schema describes. */
 function longest(schema: JsonSchema): number {
   const { type, minimum, maximum, maxLength, items, maxItems, properties } = schema;
   const cases = (schema['oneOf'] ?? schema['anyOf']) as readonly JsonSchema[] | undefined;

@@ -1,4 +1,4 @@
-/** The services of the server for requests and sockets. */
+/** The services that the server provides to requests and sockets. */
 import type { SiteKeyList } from '@boardwright/fair';
 import type { TalkMode } from '@boardwright/protocol';
 import type { IncomingMessage } from 'node:http';
@@ -19,33 +19,33 @@ export interface NetServices {
   readonly store: MatchStore;
   /** The public keys of the site. */
   readonly siteKeys: SiteKeyList;
-  /** The notifications; null if the operator has set no key. */
+  /** The push notifications; null if the operator has set no key. */
   readonly pushes: Pushes | null;
-  /** The most that a room's chat may allow. */
+  /** The most open chat mode that a room may choose. */
   readonly talk: TalkMode;
   readonly limits: Limits;
   readonly nodes: NodeCount;
   /** The limit of HTTP requests per address. */
   readonly requests: Buckets;
   readonly creations: CreationLimits;
-  /** The limit of seats that each address takes in the lobby. */
+  /** The limit per address of seats taken in the lobby. */
   readonly joins: Buckets;
   readonly pages: Pace;
-  /** The limit of hellos per address, without those that prove a seat on a new socket. */
+  /** The limit of hellos per address, apart from the first hello of a socket that proves a seat. */
   readonly hellos: Pace;
-  /** The limit of sockets per address that prove a seat and count for its match instead. */
+  /** The limit per address of sockets that prove a seat. These count towards their match afterwards. */
   readonly returns: Buckets;
-  /** The limit of sockets that each address opens. */
+  /** The limit per address of new sockets. */
   readonly upgrades: Pace;
   readonly time: Time;
   readonly report: Report;
   readonly traffic: Traffic;
   readonly health: StoreHealth;
   readonly bans: Bans;
-  /** The allowed origins, read at each request, because the port may be chosen late. */
+  /** Returns the allowed origins. It is called for each request, because the port may not be known at first. */
   readonly origins: () => Origins;
-  /** Returns whether a request names this server in `Host`; a foreign site may give its own name our address. */
+  /** Returns whether the `Host` header of a request names this server. By DNS, a foreign site can point its own name at our address. */
   readonly isOwnHost: (request: IncomingMessage) => boolean;
-  /** Returns the address for limits. */
+  /** Returns the address that is charged for a request. */
   readonly addressOf: (request: IncomingMessage) => string;
 }

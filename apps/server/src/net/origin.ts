@@ -1,15 +1,15 @@
-/** The browser pages that may use the server: its own, by exact origin. */
+/** The browser pages that may use the server, by their exact origins: the server's own and configured ones. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostname } from 'node:os';
 import { lanAddresses } from './lan-addresses.ts';
 
-/** Maximum length of an origin in the log. */
+/** Maximum length of an origin in a log line. */
 const LONGEST_ORIGIN = 200;
 
 export interface Origins {
   /** Exact origins as browsers write them: scheme, host, port. */
   readonly allowed: Pick<ReadonlySet<string>, 'has'>;
-  /** Whether requests without an Origin are allowed, which programs other than browsers send. */
+  /** Whether requests without an Origin are allowed. Programs other than browsers send none. */
   readonly allowNone: boolean;
   readonly refused?: ((origin: string) => void) | undefined;
 }
@@ -23,7 +23,7 @@ export function isAllowedOrigin({ allowed, allowNone, refused }: Origins, header
   return isAllowed;
 }
 
-/** Returns whether `Host` belongs to an allowed origin; a page of another name may lead its browser here by DNS. */
+/** Returns whether `Host` names an allowed origin. A foreign page whose name resolves to this server is thus refused. */
 export function isAllowedHost({ allowed, refused }: Origins, { host = '' }: IncomingHttpHeaders): boolean {
   const isAllowed = ['http', 'https'].some((scheme) => {
     const origin = `${scheme}://${host}`;
@@ -56,22 +56,22 @@ export function ownOrigins(host: string, port: number, network: readonly string[
   return origins.flatMap((origin) => (URL.canParse(origin) ? [new URL(origin).origin] : []));
 }
 
-/** Returns the name in the router and the mDNS name. */
+/** Returns the names under which a local network may know this machine: its full name, its name without the domain, and its mDNS name. */
 function namesOf(name: string): readonly string[] {
   const [first = ''] = name.split('.', 1);
   return first === '' ? [] : [name, first, `${first}.local`];
 }
 
-/** Milliseconds for which the system's network addresses are cached; the minimum if an origin is not among them. */
+/** Milliseconds for which the system's network addresses are cached, and the shorter time that applies when an unknown origin asks. */
 const [BELIEVED_MS, AGAIN_MS] = [1000, 50];
 
-/** Our own origins by the present network: a router may assign another address while the server runs. */
+/** The server's own origins in the current network. A router may assign another address while the server runs. */
 export class OwnOrigins {
   readonly #look: () => readonly string[];
   #origins: ReadonlySet<string> = new Set();
   #at = -Infinity;
 
-  /** more: configured origins, such as the public one of a proxy. */
+  /** more: further origins from the settings, such as the public origin of a proxy. */
   constructor(host: string, port: number, network: () => LocalNetwork, more: readonly string[]) {
     this.#look = () => {
       const { name, addresses } = network();

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const wire = new EventEmitter().setMaxListeners(0);
 
-/** Returns the results in order: true, false, or null for one that still waits. */
+/** Returns the results in order: true, false, or null for a request that still waits. */
 function asked(pace: Pace, addresses: readonly string[]): (boolean | null)[] {
   const answers: (boolean | null)[] = addresses.map(() => null);
   for (const [i, address] of addresses.entries())

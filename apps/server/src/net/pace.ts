@@ -1,4 +1,4 @@
-/** Queues per address: a client above its rate waits, and is refused only after a time. */
+/** A queue per address: a client above its rate waits, and is refused only after some time. */
 import type { EventEmitter } from 'node:events';
 import { Bucket, costOf, ONE_NODE, type NodeCount, type Rate } from './limits.ts';
 
@@ -7,7 +7,7 @@ interface Waiting {
   readonly answer: (isTurn: boolean) => void;
 }
 
-/** A connection: if it closes, its request leaves the queue. */
+/** The connection of a request. When it closes, the request leaves the queue. */
 type Wire = Pick<EventEmitter, 'once' | 'off'>;
 
 /** An address and its waiting requests, oldest first. */
@@ -25,7 +25,7 @@ export class Pace {
   readonly #lines = new Map<string, Line>();
   #isClosed = false;
 
-  /** mostWaiting: per address. longestMs: maximum wait. */
+  /** mostWaiting: maximum waiting requests per address. longestMs: the longest wait in milliseconds. */
   constructor(rate: Rate, mostWaiting: number, longestMs: number, nodes: NodeCount = ONE_NODE) {
     this.#nodes = nodes;
     this.#rate = rate;
@@ -33,7 +33,10 @@ export class Pace {
     this.#longestMs = longestMs;
   }
 
-  /** Resolves to true when its turn comes; to false if too many wait, the wait was too long, or the connection closed. */
+  /**
+   * Resolves to true when it is the turn of the request, or to false if too many requests wait, the wait was too long or the connection
+   * closed.
+   */
   turn(address: string, wire: Wire): boolean | Promise<boolean> {
     if (this.#isClosed) return false;
     const now = performance.now();
@@ -56,7 +59,7 @@ export class Pace {
     });
   }
 
-  /** Returns a turn that does not count. */
+  /** Gives a turn back that was not used. */
   giveBack(address: string): void {
     const line = this.#lines.get(address);
     line?.bucket.giveBack(this.#cost);
@@ -101,7 +104,7 @@ export class Pace {
     this.#setTimer(line, now);
   }
 
-  /** Sets the timer for the next token, or for the first request that has waited too long. */
+  /** Sets the timer for the next free token or the end of the longest wait, whichever is first. */
   #setTimer(line: Line, now: number): void {
     const [first] = line.waiting;
     if (line.timer !== null || first === undefined) return;

@@ -1,4 +1,4 @@
-/** The files of the built web app, each cached with its compressed forms; a change on disk shows within 50 ms. */
+/** The files of the built web app, cached with their compressed forms. A change on disk is served within 50 ms. */
 import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -8,21 +8,21 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-/** The size in bytes above which a file is read from disk for each request. */
+/** Files above this size in bytes are read from disk for each request. */
 const LARGEST_KEPT = 4 * 1024 ** 2;
-/** Milliseconds for which one check of the disk serves all requests; a check per response is a fifth of the work in a burst. */
+/** Milliseconds for which one check of the disk serves all requests. A check per response would be a fifth of the work in a burst. */
 const LOOK_MS = 50;
 const MOST_KEPT = 64 * 1024 ** 2;
 
 interface PageBody {
-  /** The encoding; null for uncompressed. */
+  /** The encoding; null for the uncompressed file. */
   readonly encoding: string | null;
   readonly body: Buffer | (() => Readable);
 }
 
 export interface PageFile {
   readonly etag: string;
-  /** Returns the body. accepts: returns whether the client accepts an encoding. */
+  /** Returns the best accepted form of the body. accepts: returns whether the client accepts an encoding. */
   readonly bodyFor: (accepts: (encoding: string) => boolean) => PageBody;
 }
 
@@ -38,7 +38,7 @@ export class PageFiles {
   readonly #looks = new Map<string, Promise<PageFile | null>>();
   #bytes = 0;
 
-  /** Returns a file; null if there is none. Requests for a file within LOOK_MS share a check of the disk. */
+  /** Returns a file, or null if there is none. Requests for the same file within LOOK_MS share one check of the disk. */
   find(path: string): Promise<PageFile | null> {
     const known = this.#looks.get(path);
     if (known !== undefined) return known;

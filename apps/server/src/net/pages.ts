@@ -1,4 +1,4 @@
-/** Serves the built web app. Files with a hash in their name never change; the page itself is always revalidated. */
+/** Serves the built web app. Files with a hash in their name never change; browsers always revalidate the page itself. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { IncomingMessage } from 'node:http';
@@ -33,9 +33,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** The server's data for its page: external games with the texts of their modules by address, and whether there is a lobby. */
+/** What the server adds to its page: the external games, the source texts of their modules, and whether there is a lobby. */
 export interface PageExtras extends Pick<PageGames, 'lobby'> {
-  /** The loop of `boardwright dev`, if the server runs in it. */
+  /** Present if the server runs under `boardwright dev`. */
   readonly author?: AuthorLoop;
   readonly listed: readonly ListedGame[];
   readonly modules: ReadonlyMap<string, string>;
@@ -57,7 +57,7 @@ export function pagesRoute(
     const code = extras?.modules.get(path.slice(1));
     if (code !== undefined) return moduleReply(code);
     const isPage = path === '/' || path === '/index.html';
-    // the page is served even if the store does not answer
+    // serve the page even if the store does not answer
     const preview = isPage ? await previewTags(services, root, raw).catch(() => '') : '';
     const told = isPage ? `${extrasMeta(extras)}${preview}` : '';
     const page = told === '' ? null : await pageWith(root, told);
@@ -67,7 +67,7 @@ export function pagesRoute(
   };
 }
 
-/** Returns the reply with a module of an external game. */
+/** Returns a module of an external game. */
 function moduleReply(code: string): HttpReply {
   return { status: 200, headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': FOREVER }, body: code };
 }
@@ -80,7 +80,7 @@ function toldGames({ listed: games, author, lobby }: PageExtras): PageGames {
   return { games, ...(author === undefined ? {} : { dev: true }), ...(lobby === true ? { lobby } : {}) };
 }
 
-/** Returns the page with more elements in its head; null if there is no page. */
+/** Returns the page with these elements added to its head; null if there is no page. */
 async function pageWith(root: string, more: string): Promise<HttpReply | null> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   const headers = { 'content-type': HTML, 'cache-control': 'no-cache' };
@@ -111,7 +111,7 @@ async function send(
   return { status: 200, headers: encoding === null ? headers : { ...headers, 'content-encoding': encoding }, body };
 }
 
-/** Returns the accepted encodings: those listed without a weight of 0, and others if `*` is listed. */
+/** Returns whether an encoding is accepted: its weight, or that of `*` if it is not listed, must be above 0. */
 function unpackedBy(header: string): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf));
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;

@@ -1,4 +1,4 @@
-/** Tests that text in place of a name, an id or a choice, by any route, comes back as data or not at all. */
+/** Tests that text in place of a name, an id or a choice comes back as data or not at all, whichever route takes it. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the requests that contain a text: each path, with the body if there is one. */
+/** Returns all requests that contain a text: the path, and the body if there is one. */
 function requestsWith(text: string): readonly (readonly [path: string, body: unknown])[] {
   const path = encodeURIComponent(text);
   const wishes = [

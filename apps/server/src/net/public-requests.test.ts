@@ -1,4 +1,4 @@
-/** Tests requests that need no seat: who may make them, and how many. */
+/** Tests the requests that need no seat: who may make them, and how many. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { itemAt } from '@boardwright/core';

@@ -5,13 +5,13 @@ import { blackHole } from '../../../../tools/black-hole.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { open, seatAll } from '../testing/test-server.ts';
 
-// A server of its own for each takes longer than the fast check has.
+// too slow for the quick check: each test starts a server
 describe.skipIf(size === 'small')('a whole server', () => {
   test('heartbeats spend nothing of what a socket may send; faster pings do', async () => {
     const site = await open({ limits: { messages: { burst: 3, perSecond: 0.001 }, patience: 9 } });
     const { players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
-    // the hello has been counted, and the heartbeat is free: two messages are left
+    // the hello counts and the heartbeat does not, which leaves two messages
     for (let n = 0; n < 4; n++) player.say({ type: 'ping' });
     await player.until(() => player.heard.some(({ type }) => type === 'fault'));
     expect(player.heard.filter(({ type }) => type === 'pong')).toHaveLength(3);

@@ -12,7 +12,7 @@ class Line extends SocketLine {
 
 const FREE = { burst: 1e9, perSecond: 1e9 };
 
-/** Sends lines to a client as the server does; returns what the client received, ending with the close code. */
+/** Sends lines to a client as the server does. Returns what the client received; the close code comes last. */
 async function heardOf(say: (line: Line) => void): Promise<readonly (string | number)[]> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

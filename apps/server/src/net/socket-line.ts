@@ -1,4 +1,4 @@
-/** The line below one connection: sends text, limits input and queued output, and detects dead connections. */
+/** The transport part of a connection: sends text, limits input and queued output, and detects dead connections. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Limits, Rate } from './limits.ts';
@@ -8,34 +8,36 @@ import { forgetMask } from './unneeded.ts';
 
 export interface LineOptions {
   readonly limits: Limits;
-  /** The rate limit of bytes. ws does not report every frame (fragments, frames after a close), but every byte is counted. */
+  /**
+   * The rate limit of bytes. Counting messages is not enough, because ws does not report every frame: fragments, or frames after a close.
+   */
   readonly bytes: Rate;
 }
 
 // Close codes of the WebSocket standard.
 export const POLICY = 1008;
-/** The reason with which an operator's bans close a socket. */
+/** The close reason of sockets that an operator has banned. */
 export const BANNED = 'banned';
 export const SERVER_ERROR = 1011;
 export const TRY_LATER = 1013;
-/** The number of silent beats after which a connection is dropped. A browser answers pings even for a sleeping page. */
+/** Silent intervals after which a connection is dropped. Browsers answer pings even for a sleeping page. */
 const MOST_SILENT_BEATS = 2;
 
-/** A base class rather than a member object: a separate object would cost memory for every socket. */
+/** A base class. A member object would cost memory in every socket. */
 export abstract class SocketLine extends SocketRates {
   readonly #socket: WebSocket;
-  /** The stream below the socket. */
+  /** The stream that carries the socket. */
   protected readonly wire: Duplex;
   readonly #limits: Limits;
   #refusals = 0;
   #isGone = false;
-  /** Beats since a byte came in. */
+  /** Intervals since the last byte arrived. */
   #silentBeats = 0;
   #awaitsPong = false;
-  /** Frames held until the end of this turn of the event loop; null if text is written at once. */
+  /** Frames that are held back until the end of this turn of the event loop; null if text is written directly. */
   #held: string | null = null;
 
-  /** wire: the stream below the socket. */
+  /** wire: the stream that carries the socket. */
   constructor(socket: WebSocket, wire: Duplex, { limits, bytes }: LineOptions) {
     super(limits.messages, bytes);
     this.#socket = socket;
@@ -43,7 +45,7 @@ export abstract class SocketLine extends SocketRates {
     this.#limits = limits;
   }
 
-  /** Called once, when nothing more is received or sent. */
+  /** Called once, when nothing more will be received or sent. */
   protected abstract leave(): void;
 
   get isGone(): boolean {
@@ -67,14 +69,14 @@ export abstract class SocketLine extends SocketRates {
     this.#checkBacklog();
   }
 
-  /** Holds text until the end of this turn of the event loop, and then writes it at once. */
+  /** Holds text back until the end of this turn of the event loop, to write it together. */
   hold(): void {
     if (this.#held !== null) return;
     this.#held = '';
     process.nextTick(() => this.#release());
   }
 
-  /** Writes all held text in one call: corking the stream around two writes takes twice as long. */
+  /** Writes all held text with one call. Corking the stream around two writes takes twice as long. */
   #release(): void {
     const held = this.#held;
     this.#held = null;
@@ -83,21 +85,21 @@ export abstract class SocketLine extends SocketRates {
     this.#checkBacklog();
   }
 
-  /** Stops listening. The socket closes soon, answered or not. */
+  /** Stops listening and starts the closing handshake. The socket closes soon, even if the client does not answer. */
   close(code: number, reason: string): void {
     this.#release();
     this.end();
     this.#socket.close(code, reason);
   }
 
-  /** Closes at once, without sending what is queued. */
+  /** Closes the socket at once, without sending what is queued. */
   drop(): void {
     this.end();
     this.#socket.close(TRY_LATER, 'slow');
     this.#socket.terminate();
   }
 
-  /** Called at intervals: a client that was silent for one is pinged, and dropped if it is silent for another. */
+  /** Called at intervals. A client that was silent for one interval is pinged; after another one it is dropped. */
   beat(): void {
     if (++this.#silentBeats > MOST_SILENT_BEATS) return this.drop();
     if (this.#silentBeats < MOST_SILENT_BEATS) return;
@@ -109,7 +111,7 @@ export abstract class SocketLine extends SocketRates {
     if (this.#socket.bufferedAmount > this.#limits.backlog) this.drop();
   }
 
-  /** Counts control frames like messages: ws would answer them past every limit. */
+  /** Answers a ping. Pings count as messages, because otherwise ws would answer any number of them. */
   protected pinged(data: Buffer): void {
     if (!this.isGone && !this.countMessage()) {
       this.#socket.pong(data);
@@ -118,14 +120,14 @@ export abstract class SocketLine extends SocketRates {
     this.forgetFrame();
   }
 
-  /** Handles a requested pong, which costs nothing. */
+  /** Handles a pong. One that was asked for does not count as a message. */
   protected ponged(): void {
     if (!this.#awaitsPong && !this.isGone) this.countMessage();
     this.#awaitsPong = false;
     this.forgetFrame();
   }
 
-  /** Counts a message and returns whether it came too fast; closes and stops reading a client that is so for too long. */
+  /** Counts a message and returns whether it came too fast. A client that keeps sending too fast is closed and no longer read. */
   protected countMessage(): boolean {
     const fast = !this.hasMessageLeft();
     if (fast && ++this.#refusals > this.#limits.patience) {
@@ -140,7 +142,7 @@ export abstract class SocketLine extends SocketRates {
     if (!this.hasBytesLeft(bytes)) this.drop();
   }
 
-  /** Releases the data that ws keeps of the last frame. */
+  /** Frees the data that ws keeps of the last frame. */
   protected forgetFrame(): void {
     forgetMask(this.#socket);
   }

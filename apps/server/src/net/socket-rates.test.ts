@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const RATE = { burst: 3, perSecond: 2 };
 
-/** Returns how many of `count` messages that come at once are accepted. */
+/** Returns how many of `count` messages are accepted if they arrive at once. */
 const taken = (rates: SocketRates, count: number): number =>
   Array.from({ length: count }, () => rates.hasMessageLeft()).filter(Boolean).length;
 

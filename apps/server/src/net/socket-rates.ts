@@ -1,17 +1,17 @@
 /** The message and byte limits of one socket. */
 import { Bucket, type Rate } from './limits.ts';
 
-/** Minimum milliseconds between two free heartbeats; clients ping after 3 s of silence. */
+/** Minimum milliseconds between two heartbeats that do not count as messages. Clients ping after 3 s of silence. */
 const LEAST_BEAT_MS = 2000;
 
 /**
- * Counts, and creates a bucket only after the first burst: before that a socket is within every rate, and two buckets would take
- * 200 bytes in each socket. A socket that was idle first gets at most one burst more than from a bucket.
+ * Counts messages and bytes, and creates a token bucket only after the first burst. Until then every socket is within its rates, and two
+ * buckets would take 200 bytes per socket. A socket that is idle first may thus send up to one burst more than a bucket would allow.
  */
 export class SocketRates {
   readonly #messageRate: Rate;
   readonly #byteRate: Rate;
-  /** The time of the first count in whole milliseconds; any other number would be a heap object. */
+  /** The time of the first count, in whole milliseconds: V8 stores a fraction as a separate heap object. */
   readonly #since: number = Math.floor(performance.now());
   #beatAt = -LEAST_BEAT_MS;
   #messages = 0;
@@ -24,7 +24,7 @@ export class SocketRates {
     this.#byteRate = bytes;
   }
 
-  /** Returns whether a heartbeat is due, which costs no message; faster pings do. */
+  /** Returns whether a ping comes late enough to be a free heartbeat. Faster pings count as messages. */
   isBeatDue(): boolean {
     const now = Math.floor(performance.now());
     if (now - this.#beatAt < LEAST_BEAT_MS) return false;
@@ -32,14 +32,14 @@ export class SocketRates {
     return true;
   }
 
-  /** Takes one message, or none and returns false. */
+  /** Takes one message and returns true, or returns false if none is left. */
   hasMessageLeft(): boolean {
     if (++this.#messages <= this.#messageRate.burst) return true;
     this.#messageBucket ??= this.#afterBurst(this.#messageRate);
     return this.#messageBucket.take(performance.now());
   }
 
-  /** Takes this many bytes, or none and returns false. */
+  /** Takes this many bytes and returns true, or takes none and returns false. */
   hasBytesLeft(count: number): boolean {
     this.#bytes += count;
     if (this.#bytes <= this.#byteRate.burst) return true;
@@ -47,7 +47,7 @@ export class SocketRates {
     return this.#byteBucket.take(performance.now(), count);
   }
 
-  /** Creates a bucket with the amount that has been refilled since the socket opened. */
+  /** Creates a bucket with what has been refilled since the socket opened. */
   #afterBurst(rate: Rate): Bucket {
     const now = performance.now();
     return new Bucket(rate, now, Math.min(rate.burst, (rate.perSecond * (now - this.#since)) / 1000));

@@ -1,4 +1,4 @@
-/** Upgrades HTTP to sockets: only on /ws, only for our own pages, and limited per address. */
+/** Upgrades HTTP connections to sockets: only on /ws, only for allowed origins, and limited per address. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_INBOUND } from '@boardwright/protocol';
@@ -13,11 +13,14 @@ import { TurnShare } from './turn-share.ts';
 
 interface Sockets {
   readonly size: number;
-  /** Closes the sockets of an address or of a device, and returns their addresses. */
+  /** Closes the sockets of an address or a device, and returns the addresses of the closed sockets. */
   cut(key: string): readonly string[];
-  /** Asks clients to move to another node, and closes the rest; those whose hello waits for the store are closed at once. */
+  /** Asks clients to move to another node, and closes those that cannot. Sockets whose hello waits for the store are closed at once. */
   leave(hasOthers: boolean): Promise<void>;
-  /** Closes all sockets, and cuts off those that do not answer. hasOthers: whether clients can move to another node, and are asked to first. */
+  /**
+   * Closes all sockets, by force if a client does not answer. hasOthers: whether clients can move to another node, and are asked to do so
+   * first.
+   */
   close(hasOthers: boolean): Promise<void>;
 }
 
@@ -25,20 +28,20 @@ const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
 /** Milliseconds that clients have to leave by themselves. */
 const LEAVE_MS = 3000;
-/** Milliseconds that clients of a node without its store have to leave; no pending answer will come. */
+/** Milliseconds that clients have to leave a node that has lost its store. No pending answer will come any more. */
 const CUT_OFF_MS = 500;
-/** Milliseconds for a client to answer a close. */
+/** Milliseconds that a client has to answer a close. */
 const CLOSE_MS = 500;
-/** Maximum fragments of one message: more than any client sends, and each costs work however short it is. */
+/** Maximum fragments per message. No client of ours sends as many, and even an empty fragment costs work. */
 const MAX_FRAGMENTS = 64;
 /** Maximum bytes of one message with its frame header. */
 const MOST_BYTES = MAX_INBOUND + 14;
-/** Sockets opened, hellos answered and messages of fair draws checked, per turn of the event loop. */
+/** Per turn of the event loop: sockets opened, hellos answered, and messages of fair draws checked. */
 const [UPGRADES_PER_TURN, HELLOS_PER_TURN, PROOFS_PER_TURN] = [2, 2, 4];
 const BEAT_GROUPS = 10;
-/** Ignores errors of a waiting connection, which is found closed at its turn. */
+/** Ignores errors of a connection that waits for its turn. When its turn comes, it is found closed. */
 const ignore = (): void => {};
-/** The types lack the last two options. */
+/** The options of ws. Its types lack the last two. */
 const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
   noServer: true,
   maxPayload: MAX_INBOUND,
@@ -49,7 +52,7 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
   maxFragments: MAX_FRAGMENTS,
 };
 
-/** Adds sockets to a server. connections: null if nobody counts them. */
+/** Adds sockets to a server. connections: null if open connections are not limited. */
 export function addSockets(server: Server, options: NetServices, connections: OpenConnections | null): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new OpenSockets();
@@ -119,7 +122,7 @@ export function addSockets(server: Server, options: NetServices, connections: Op
   };
 }
 
-/** All open sockets, in groups that are checked one after the other, so that no turn of the event loop pings all of them. */
+/** All open sockets, in groups that are checked in turn, so that no single turn of the event loop pings all of them. */
 class OpenSockets {
   readonly #groups = Array.from({ length: BEAT_GROUPS }, () => new Set<Connection>());
   #last = 0;
@@ -147,7 +150,7 @@ class OpenSockets {
   }
 }
 
-/** Asks clients to leave if they have somewhere to go; closes the others. Returns whether any was asked. */
+/** Asks clients to leave if there is another node, and closes the others. Returns whether any client was asked. */
 function tellAll(open: OpenSockets, hasOthers: boolean): boolean {
   let isAnyTold = false;
   for (const connection of open.all()) {

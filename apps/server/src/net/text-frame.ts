@@ -1,9 +1,12 @@
-/** Encodes a text message as one uncompressed frame in one write; ws makes two writes, which the system must join again. */
+/**
+ * Encodes a text message as one uncompressed frame, to be sent with one write. ws makes two writes, which the operating system must join
+ * again.
+ */
 
 const TEXT = 0x81;
 /** A ping without a payload, to be written as latin1. */
 export const PING_FRAME: string = String.fromCharCode(0x89, 0);
-/** The longest payload whose length fits the second byte, and the markers for two and eight length bytes. */
+/** The longest payload whose length fits into the second byte, and the second bytes that announce two and eight length bytes. */
 const [SHORT, TWO_MORE, EIGHT_MORE] = [125, 126, 127];
 const [BYTE, WORD] = [0x100, 0x10000];
 

@@ -1,7 +1,7 @@
-/** Does a few tasks per turn of the event loop, each address in its turn, so that a burst does not block everybody else. */
+/** Runs a few tasks per turn of the event loop, and addresses in rotation, so that a burst from one address does not block others. */
 export class TurnShare {
   readonly #most: number;
-  /** The waiting questions by address, in the order of their turns. */
+  /** The waiting tasks by address. The order of the addresses is the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #done = 0;
   #isSet = false;
@@ -10,12 +10,12 @@ export class TurnShare {
     this.#most = most;
   }
 
-  /** Whether a task would run at once. */
+  /** Whether a new task would run at once. */
   get isFree(): boolean {
     return this.#waiting.size === 0 && this.#done < this.#most;
   }
 
-  /** Runs a task now or in one of the next turns. */
+  /** Runs a task now, or in a later turn of the event loop. */
   run(address: string, task: () => void): void {
     if (this.isFree) this.#do(task);
     else this.#wait(address, task);
@@ -33,7 +33,7 @@ export class TurnShare {
     task();
   }
 
-  /** The address comes last in the next round. */
+  /** Takes the next task. Its address moves to the end of the queue. */
   #takeOne(): (() => void) | null {
     for (const [address, line] of this.#waiting) {
       const task = line.shift();

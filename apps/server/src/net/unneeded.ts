@@ -1,4 +1,4 @@
-/** Frees data that Node and ws keep of a socket and no longer need, because a server has thousands of sockets. */
+/** Frees data that Node and ws keep for each socket but no longer need. A server has thousands of sockets. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
@@ -6,8 +6,8 @@ let timeoutKey: symbol | undefined;
 const NO_EXTENSIONS = Object.freeze({});
 
 /**
- * Frees what Node keeps of the upgrade request: the timer, which ws has stopped, and the address, which Node can read again; and
- * the empty object that ws keeps for extensions. Together they are a twentieth of a match in memory.
+ * Frees what the upgrade request leaves behind: the timer, which ws has stopped; the address, which Node can read again; and the empty
+ * object that ws keeps for extensions. Together they are a twentieth of the memory of a match.
  */
 export function forgetRequest(socket: WebSocket, wire: Duplex): void {
   timeoutKey ??= Object.getOwnPropertySymbols(wire).find(({ description }) => description === 'timeout');
@@ -17,7 +17,7 @@ export function forgetRequest(socket: WebSocket, wire: Duplex): void {
     if (typeof holder === 'object' && holder !== null) Reflect.set(holder, '_extensions', NO_EXTENSIONS);
 }
 
-/** Frees the mask of the last frame, a view of all bytes that came with it: a twentieth of a match's memory. */
+/** Frees the mask of the last frame. It is a view that keeps all bytes of that read alive: a twentieth of the memory of a match. */
 export function forgetMask(socket: WebSocket): void {
   const receiver: unknown = Reflect.get(socket, '_receiver');
   if (typeof receiver === 'object' && receiver !== null) Reflect.set(receiver, '_mask', undefined);

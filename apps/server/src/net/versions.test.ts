@@ -30,7 +30,7 @@ test('players are told that a bot failed, also those who missed it', async () =>
   const site = await open({ botService: failing });
   const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] });
   const player = itemAt(players, 0);
-  // with the ply of the person; the answer of the bot may come with its acknowledgement
+  // one more, for the person's ply; the bot's answer may arrive with the acknowledgement
   const have = player.client.seq + 1;
   await player.ask(player.anyPly() ?? { type: 'resign' });
   await player.until(() => player.client.seq > have);

@@ -9,12 +9,12 @@ import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 /**
- * The number of matches for warm-up, the number that are measured, and the maximum bytes of each. Few matches share what the server needs
- * once, so the limit of 15,000 bytes applies to many.
+ * The number of matches for warming up, the number of measured matches, and the maximum bytes of each. What the server needs only once is
+ * spread over the matches, so the limit of 15,000 bytes needs many of them.
  */
 const [BEFORE, MATCHES, MOST_BYTES] = bySize([0, 0, 0], [60, 100, 17_000], [200, 1000, 15_000]);
 const AT_ONCE = 20;
-/** Names of the maximum length. */
+/** Two names of the maximum length. */
 const NAMES = ['Ada'.padEnd(24, '!'), '字'.repeat(24)];
 const DUEL = { game: 'catan', preset: 'duel' };
 const WISHES = bySize(
@@ -28,7 +28,7 @@ const WISHES = bySize(
   ],
 );
 
-// a process takes longer than the fast check may
+// too slow for the quick check: starts a process
 test.skipIf(size === 'small').each(WISHES)(
   `${MATCHES} connected matches of two with names and a room that are played: each weighs at most ${MOST_BYTES} bytes: $game`,
   async (wish) => {

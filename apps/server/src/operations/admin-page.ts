@@ -1,8 +1,8 @@
-/** The operator's page: the state of the site, now and in the last hour. */
+/** The operator's page: the state of the site, now and over the last hour. */
 import { chartOf, escape, type Chart } from './chart.ts';
 import { HOUR_MS, SAMPLE_MS, type NodeSamples, type Sample } from './samples.ts';
 
-/** Milliseconds between two points of a chart, so that each node has a sample in between. */
+/** Milliseconds between two points of a chart. Each node takes a sample in between. */
 const STEP_MS = 2 * SAMPLE_MS;
 const STEPS = HOUR_MS / STEP_MS;
 /** Milliseconds without a sample after which a node counts as stopped. */
@@ -92,7 +92,7 @@ function chartsOf(nodes: readonly NodeSamples[], now: number): readonly Chart[] 
   ];
 }
 
-/** Returns the last sample of each node in the step that starts here. */
+/** Returns the last sample of each node in the interval that starts here. */
 function samplesAt(nodes: readonly NodeSamples[], from: number): readonly Sample[] {
   return nodes.flatMap(({ samples }) => samples.findLast(({ at }) => at > from && at <= from + STEP_MS) ?? []);
 }

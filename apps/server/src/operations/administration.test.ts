@@ -1,4 +1,4 @@
-/** Tests what an operator does with a running server, over its address and by the command. */
+/** Tests the operator's commands to a running server, over HTTP and from the command line. */
 import { itemAt, ok, type Result } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 interface Site extends TestServer {
   readonly audited: string[];
   readonly store: ReturnType<typeof memoryStore>;
-  /** Runs a command with these arguments; returns its lines, or the reason of the refusal. */
+  /** Runs a command with these arguments. Returns its lines, or the reason for a refusal. */
   readonly told: (...words: string[]) => Promise<readonly string[] | string>;
 }
 
@@ -228,7 +228,7 @@ test('matches are deleted when they have been over for as long as they are kept,
   const retention = new Retention(store, 2 * DAY_MS, erase, (line) => audited.push(line));
   await retention.step(Date.now() + DAY_MS);
   expect(erased).toEqual([]);
-  // an empty page comes between two rounds
+  // between two rounds there is an empty page
   for (let n = 0; n < 2; n++) await retention.step(Date.now() + 3 * DAY_MS);
   expect([erased, erased.includes(playing.match)]).toEqual([[over.match], false]);
   expect(audited).toEqual([`KEEP_DAYS: ${over.match} deleted`]);

@@ -1,4 +1,4 @@
-/** The operator's commands to a running server, in words: `close <match>`. Every change writes an audit line to the log. */
+/** The operator's commands to a running server, as words: `close <match>`. Every change is written to the audit log. */
 import { isIP } from 'node:net';
 import { fail, ok, type Result } from '@boardwright/core';
 import { FAILED, NO_MATCH } from '../faults.ts';
@@ -17,16 +17,16 @@ export interface AdministrationOptions {
   readonly matches: Pick<Matches, 'end' | 'erase' | 'changeRoom'>;
   readonly store: Pick<MatchStore, 'list' | 'find' | 'room'>;
   readonly bans: Bans;
-  /** Returns the address for limits. */
+  /** Returns the key under which limits count an address. */
   readonly keyOf: (address: string) => string;
   readonly audit: (line: string) => void;
-  /** Wall time. */
+  /** Returns the wall time. */
   readonly now: () => number;
 }
 
 type Lines = Result<readonly string[]>;
 
-/** A command. usage: its words. isChange: whether it is audited. */
+/** A command. usage: its arguments. isChange: whether its use is audited. */
 interface Order {
   readonly usage: string;
   readonly isChange: boolean;
@@ -95,7 +95,7 @@ async function list({ store, now }: AdministrationOptions, words: readonly strin
   return ok(lines);
 }
 
-/** Lists names and numbered messages, but neither moves nor secrets. */
+/** Lists names and numbered chat messages, but neither moves nor secrets. */
 async function show({ store }: AdministrationOptions, [match = '']: readonly string[]): Promise<Lines> {
   const found = await store.find(match);
   if (found === null) return NO_MATCH;
@@ -126,7 +126,7 @@ async function unname(
 async function unsay({ matches }: AdministrationOptions, [match = '', n = '']: readonly string[]): Promise<Lines> {
   const changed = await matches.changeRoom(match, (room) => {
     const isThere = room.said.some((one) => one.n === Number(n));
-    // the operator may do what the room's owner may
+    // the operator may delete whatever the owner of the room may delete
     return isThere ? withoutSaying(room, 0, Number(n), 0) : fail('no-saying', 'The room has no such message.');
   });
   return said(changed, 'The message is removed.');
@@ -140,7 +140,7 @@ async function banAddress(
   return ban(options, options.keyOf(address), hours);
 }
 
-/** The device that holds a seat, wherever it comes from. */
+/** Bans the device that holds a seat, whatever its address. */
 async function banDevice(
   options: AdministrationOptions,
   [match = '', seat = '', hours = '']: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A site as lines of JSON, whatever its store: one line that names the format, one for each match, and a last one. Each match
- * has the hash of its last row, so that every row is verified when it is read.
+ * A site as lines of JSON, independent of the kind of store: a line with the format, a line per match, and a last line. Each match has the
+ * hash of its last row, so that every row is verified when the file is read.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -27,7 +27,9 @@ type ArchivedRow = Omit<LogRow, 'seq'>;
 type ArchivedRoom = Pick<RoomRow, 'listed' | 'body'>;
 type ArchivedPush = Omit<PushRow, 'match'>;
 
-/** A match with its data outside the log. room: null unless it is the first match of a room that was written. */
+/**
+ * A match with its data outside the log. room: only with the first match of a room, and only if the room was ever written; otherwise null.
+ */
 export interface MovedMatch {
   readonly adoption: Adoption;
   readonly room: ArchivedRoom | null;
@@ -39,13 +41,13 @@ interface ArchivedMatch {
   readonly record: MatchRecord;
   readonly seats: readonly SeatRow[];
   readonly rows: readonly ArchivedRow[];
-  /** The hash of the last row, or the one that the first row would follow. */
+  /** The hash of the last row; without rows, the hash that the first row would follow. */
   readonly hash: string;
   readonly at: number;
   readonly over: boolean;
   readonly next: string | null;
   readonly due: number | null;
-  /** Absent if the match has no room of its own. */
+  /** Absent if the match belongs to the room of an earlier match. */
   readonly room?: ArchivedRoom;
   readonly asked?: AskedDraw;
   readonly pushes?: readonly ArchivedPush[];
@@ -55,7 +57,7 @@ interface Beginning {
   readonly type: 'boardwright-site';
   readonly format: 1;
   readonly version: string;
-  /** The keys of the site, as its store has them. */
+  /** The keys of the site as its store keeps them; absent if there are none. */
   readonly siteKeys?: string;
 }
 
@@ -166,7 +168,7 @@ function textOf(value: Line): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Reads the matches of a file, each verified; the last item is the site time at which the file was written. */
+/** Reads the matches of a file, verifying each. The last item is the site time at which the file was written. */
 export async function* readArchive(file: string): AsyncGenerator<Result<MovedMatch | number>> {
   let [lines, matches, isWhole] = [0, 0, false];
   for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
@@ -182,7 +184,7 @@ export async function* readArchive(file: string): AsyncGenerator<Result<MovedMat
   if (!isWhole) yield NOT_A_SITE;
 }
 
-/** Returns the keys of the site in such a file; null if there are none. */
+/** Returns the site keys in such a file; null if there are none. */
 export async function archivedKeys(file: string): Promise<string | null> {
   for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const read = lineOf(raw, 'line 1');

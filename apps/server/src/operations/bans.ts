@@ -1,6 +1,6 @@
 /**
- * Addresses and devices that an operator has shut out for a time: in the store, so that they hold on all nodes and after a
- * restart. A device is known by the digest of its token; every address from which it comes is shut out too.
+ * The addresses and devices that an operator has banned for a time. Bans are in the store, so they hold on all nodes and after a restart. A
+ * device is known by the digest of its token; every address from which it connects is banned too.
  */
 import type { MatchStore } from '../store/store.ts';
 
@@ -11,13 +11,13 @@ export class Bans {
   readonly #cut: (key: string) => readonly string[];
   #until: ReadonlyMap<string, number> = new Map();
 
-  /** cut: closes the sockets of an address or a device, and returns their addresses. */
+  /** cut: closes the sockets of an address or a device, and returns the addresses of the closed sockets. */
   constructor(store: Pick<MatchStore, 'bans' | 'write'>, cut: (key: string) => readonly string[]) {
     this.#store = store;
     this.#cut = cut;
   }
 
-  /** Reads the bans in force, which another node may have changed. */
+  /** Reads the current bans again, because another node may have changed them. */
   async refresh(now: number): Promise<void> {
     const before = this.#until;
     const all = new Map((await this.#store.bans(now)).map(({ key, until }) => [key, until]));
@@ -26,7 +26,7 @@ export class Bans {
       if (!before.has(key)) for (const address of this.#cut(key)) await this.#spread(address, until, now);
   }
 
-  /** Shuts out the address from which a banned device comes. */
+  /** Bans the address from which a banned device connects. */
   async follow(device: string, address: string, now: number): Promise<void> {
     await this.#spread(address, this.#until.get(device) ?? 0, now);
   }
@@ -35,7 +35,7 @@ export class Bans {
     if (!this.has(address, now)) await this.add(address, until, now);
   }
 
-  /** Bans an address. now, until: wall time. Resolves to whether there was space. */
+  /** Bans an address or a device. now, until: wall time. Resolves to whether there was room for another ban. */
   async add(key: string, until: number, now: number): Promise<boolean> {
     await this.refresh(now);
     if (this.#until.size >= MOST && !this.#until.has(key)) return false;

@@ -1,7 +1,7 @@
-/** Line charts as SVG, drawn on the server, so that the page needs no script. Its style sheet has the colours as classes. */
+/** Line charts as SVG, drawn on the server, so that the page needs no script. The page's style sheet has the colours as classes. */
 export interface ChartLine {
   readonly name: string;
-  /** One value for each time; null if unknown. */
+  /** One value for each time; null if it is unknown. */
   readonly values: readonly (number | null)[];
 }
 
@@ -45,7 +45,7 @@ function summaryOf({ title, lines, write }: Chart): string {
   return `${title}, now ${now.join(', ')}`;
 }
 
-/** Returns a path with gaps for unknown values; a single value between two gaps is a short dash. */
+/** Returns a path with gaps where values are unknown. A single value between two gaps becomes a short dash. */
 function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
   const x = (i: number): number => LEFT + ((WIDTH - LEFT) * i) / Math.max(1, values.length - 1);
   const at = (value: number, i: number): string => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`;

@@ -4,7 +4,7 @@ import { Bucket, type Rate } from '../net/limits.ts';
 export type Severity = 'info' | 'warn' | 'error' | 'fatal';
 export type LogFormat = 'text' | 'json';
 
-/** The rate of lines; repeated problems are reported a few times and then counted. */
+/** The rate of log lines. Repeated problems are reported a few times and then only counted. */
 const LINES: Rate = { burst: 200, perSecond: 1 };
 
 /** Reports a line to the operator. request: the id of the request that caused it. */
@@ -22,7 +22,7 @@ export class Log {
     this.#format = format;
   }
 
-  /** request: the id that links this line to a client's answer. */
+  /** Writes a line. request: the id of a request, which connects the line with the client's answer. */
   line(level: Severity, message: string, request?: string, now: Date = new Date()): void {
     if (!this.#rate.take(performance.now())) return void this.#leftOut++;
     const before = this.#leftOut;
@@ -31,14 +31,14 @@ export class Log {
     this.#put(level, message, request, now);
   }
 
-  /** Writes an audit line, which no rate limit drops. */
+  /** Writes an audit line. The rate limit does not drop it. */
   audit(message: string): void {
     this.#put('info', message, undefined, new Date());
   }
 
   #put(level: Severity, message: string, request: string | undefined, now: Date): void {
     const time = now.toISOString();
-    // one line per event, whatever the message contains
+    // keep one line per event, whatever the message contains
     const oneLine = message.replaceAll(/[\r\n]+/g, ' | ');
     const named = request === undefined ? '' : ` [${request}]`;
     this.#write(
@@ -48,13 +48,13 @@ export class Log {
     );
   }
 
-  /** Writes the last line of a process: as text, or as a JSON object like all others. */
+  /** Writes the last line of a process, as text or, like all other lines, as JSON. */
   fatal(message: string): void {
     if (this.#format === 'json') this.#put('fatal', message, undefined, new Date());
     else this.#write(message);
   }
 
-  /** Writes a message the first time; at most 1,000 different ones are remembered. */
+  /** Writes a message unless it was written before. Remembers at most 1,000 messages and writes no further ones. */
   once(level: Severity, message: string): void {
     if (this.#once.has(message) || this.#once.size >= 1000) return;
     this.#once.add(message);

@@ -23,7 +23,7 @@ export function filtersOf(words: readonly string[]): Result<Filters> {
   return ok(filters);
 }
 
-/** Lists matches. now: wall time; `older` counts from the creation of a match. */
+/** Lists matches. now: wall time. The filter `older` counts from the creation of a match. */
 export async function* listedMatches(
   store: Pick<MatchStore, 'list' | 'find'>,
   filters: Filters,

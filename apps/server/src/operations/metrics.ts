@@ -1,24 +1,24 @@
-/** Counts the server's work, and writes the counts in the text format of Prometheus. */
+/** Counts the server's work and prints the counts in the text format of Prometheus. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BotService } from '../bots/bot-service.ts';
 import type { MatchStore, Write, Written } from '../store/store.ts';
 import { Traffic } from './traffic.ts';
 
-/** Upper bounds of the buckets of a latency, in seconds. */
+/** Upper bounds of the buckets of a latency histogram, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** Values that are read when the metrics are requested. */
+/** Values that are measured when somebody requests the metrics. */
 export interface Gauges {
   readonly matches: number;
   readonly sockets: number;
   readonly quarantined: number;
-  /** Bytes on the data disk that may still be used; null if there is no data folder. */
+  /** Free bytes on the data disk; null if there is no data folder. */
   readonly freeBytes: number | null;
   /** Matches in the store. */
   readonly stored: number;
 }
 
-/** The values that a request for the metrics adds to the counts. */
+/** What a request for the metrics adds to the counts. */
 export interface Scrape {
   /** The gauges; null if the store did not answer in time. */
   readonly gauges: Gauges | null;
@@ -40,7 +40,7 @@ export class Latency {
     if (at >= 0) this.#counts[at] = (this.#counts[at] ?? 0) + 1;
   }
 
-  /** The number in each bucket; those beyond the last limit come last. */
+  /** The number of observations in each bucket. The last one holds those above the last bound. */
   get counts(): readonly number[] {
     return [...this.#counts, this.count - this.#counts.reduce((sum, n) => sum + n, 0)];
   }
@@ -57,7 +57,7 @@ export class Latency {
   }
 }
 
-/** Returns the quantile of a latency in seconds, interpolated between two limits. */
+/** Returns a quantile of a latency in seconds, interpolated between two bounds. */
 export function quantile(counts: readonly number[], share: number): number {
   let rest = share * counts.reduce((sum, n) => sum + n, 0);
   for (const [i, n] of counts.entries()) {
@@ -70,7 +70,7 @@ export function quantile(counts: readonly number[], share: number): number {
 
 export class Metrics {
   readonly commit: Latency = new Latency();
-  /** The latency from a person's command to its answer. */
+  /** The latency from the arrival of a person's command to its answer. */
   readonly ack: Latency = new Latency();
   readonly bots: Latency = new Latency();
   readonly traffic: Traffic = new Traffic();
@@ -86,12 +86,12 @@ export class Metrics {
     this.#delay.disable();
   }
 
-  /** Returns the totals since the server started. at: milliseconds of this process. */
+  /** Returns the totals since the server started. at: milliseconds of the process's own clock. */
   totals(): { at: number; entries: number; commit: readonly number[]; ack: readonly number[] } {
     return { at: performance.now(), entries: this.entries, commit: this.commit.counts, ack: this.ack.counts };
   }
 
-  /** Returns the p99 of the event-loop delay in seconds, and restarts the measurement. */
+  /** Returns the 99th percentile of the event-loop delay in seconds, and restarts the measurement. */
   takeLoopDelay(): number {
     const delay = this.#loopDelay();
     this.#delay.reset();
@@ -103,7 +103,7 @@ export class Metrics {
     return Number.isFinite(seconds) ? seconds : 0;
   }
 
-  /** Times every append and counts its entries. */
+  /** Returns the store with every append timed and its entries counted. */
   measuredStore(store: MatchStore): MatchStore {
     const write = (what: Write): Promise<Written> => {
       if (what.op !== 'append') return store.write(what);
@@ -117,7 +117,7 @@ export class Metrics {
     return { ...store, write };
   }
 
-  /** Times every choice of a bot and counts the running ones. */
+  /** Returns the bot service with every choice timed and the running ones counted. */
   measuredBots(service: BotService): BotService {
     const choose: BotService['choose'] = async (question) => {
       const start = performance.now();
@@ -169,7 +169,7 @@ function buildLines(version: string, schema: number): readonly string[] {
   return [`# HELP ${name} What runs; always 1`, `# TYPE ${name} gauge`, `${name}{${labels}} 1`];
 }
 
-/** Writes the metrics of the process, with the names and units of Prometheus' own clients. */
+/** Returns the metrics of the process, with the names and units of the official Prometheus clients. */
 function processLines(): readonly string[] {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();

@@ -42,7 +42,7 @@ test('metrics count what is there and what was written, for those who know the t
   for (const name of ['boardwright_matches_stored', 'boardwright_database_up']) expect(text).toContain(`\n${name} 1\n`);
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
   const promtool = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
-  // where promtool is not installed, the checks above must do
+  // where promtool is not installed, the checks above must suffice
   expect(promtool.error === undefined ? [promtool.stdout, promtool.status] : ['', 0]).toEqual(['', 0]);
   await site.close();
 });
@@ -169,7 +169,7 @@ test('the page of the operator draws the last hour, for who knows the token as a
   expect(html).toContain(`Version 1.2.3, schema ${SCHEMA}`);
   for (const title of ['Nodes', 'Matches', 'Moves per second', 'Commit', 'Bot moves under way', 'Storage'])
     expect(html).toContain(`<figcaption>${title} `);
-  // the content policy blocks everything inline
+  // the content security policy blocks everything inline
   expect(html).not.toMatch(/<script|<style|style=|onload=/);
   expect((await fetch(`${site.origin}/admin.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   await site.close();
@@ -181,7 +181,7 @@ test('without a token there is no page of the operator', async () => {
   await site.close();
 });
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 test.skipIf(!hasPostgres)('every node draws what all nodes measured, also one that has stopped', async () => {
   const { nodes, url, close } = await openNodes(2, { metricsToken: TOKEN });
   const [one, other] = nodes;

@@ -1,4 +1,4 @@
-/** Tests two nodes, one of which is cut off from the database while its players have little time on their clocks. */
+/** Tests two nodes. One is cut off from the database while its players have little time on their clocks. */
 import { setTimeout } from 'node:timers/promises';
 import { rng } from '@boardwright/core';
 import type { Hop } from '@boardwright/games/hopnjump';
@@ -26,7 +26,7 @@ const post = (origin: string): Promise<Response> =>
     body: JSON.stringify({ game: 'hopnjump' }),
   });
 
-// at release only: one run of about ten waits without end, for a reason that is not found yet
+// runs at release only: about one run in ten hangs, for a reason that has not been found yet
 test.skipIf(size !== 'release' || !hasPostgres)(
   `a node cut off from the database lets the players of ${MATCHES} matches go, and nobody loses on time`,
   PATIENCE,
@@ -39,7 +39,7 @@ test.skipIf(size !== 'release' || !hasPostgres)(
     ];
     let isDone = false;
     onTestFinished(() => void (isDone = true));
-    /** Acts as a proxy that asks /api/ready: a node that is not ready gets no new connection. */
+    /** Acts as a proxy that checks /api/ready. A node that is not ready gets no new connections. */
     let isCut = false;
     const origin = (): string => (isCut ? other.origin : cut.origin);
     const tables = await Promise.all(
@@ -87,7 +87,7 @@ test.skipIf(size !== 'release' || !hasPostgres)(
         `a new match refused ${refused.after} ms, everybody back ${backAfter} ms`,
     );
     expect(flags).toEqual([]);
-    // the seat to move could not: that time is charged to nobody
+    // the seat to move was cut off, so this time must not be charged to anybody
     const refunded = tables.filter((table) =>
       table.players.some(({ heard }) => JSON.stringify(heard).includes('"type":"refund"')),
     );

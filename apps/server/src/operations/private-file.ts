@@ -1,10 +1,10 @@
-/** Files with secrets: readable by their owner only, and present only when complete. */
+/** Files with secrets. Only their owner can read them, and they appear only when they are complete. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
 import { flushFolder, makePrivate } from '../store/schema.ts';
 
-/** Writes a new file under a temporary name first; never overwrites. */
+/** Writes a new file, under a temporary name first. Never overwrites a file. */
 export async function writePrivate<T>(
   file: string,
   fill: (unfinished: string) => Promise<Result<T>>,

@@ -1,4 +1,7 @@
-/** Tests real nginx and Caddy with the text of docs/operate/host.md, and PgBouncer with that of docs/operate/scale.md, where they are installed. */
+/**
+ * Tests real nginx and Caddy with the text of docs/operate/host.md, and PgBouncer with that of docs/operate/scale.md, if they are
+ * installed.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +43,7 @@ function blockOf(page: string, ...words: readonly string[]): string {
   return itemAt(found, 0).code;
 }
 
-/** Returns the file of the page for many nodes, without TLS and with other ports. */
+/** Returns the page's nginx configuration for several nodes, without TLS and with other ports. */
 function nginxOf(folder: string, port: number, nodes: readonly number[]): string {
   const upstream = blockOf(PAGE, 'max_fails=0', '127.0.0.1:8082')
     .replaceAll(/^ +server 127\.0\.0\.1:808[23].*\n/gm, '')
@@ -98,8 +101,8 @@ async function startProxy(kind: 'nginx' | 'caddy', port: number, nodes: readonly
 }
 
 /**
- * The longest time without an answered move and the slowest request in milliseconds, and the number of failed answers by status (0:
- * no answer).
+ * What was observed: the longest time without an answered move and the slowest request, in milliseconds, and the failed answers by status
+ * (0: no answer).
  */
 interface Watch {
   longest: number;
@@ -112,7 +115,7 @@ function wordsOf({ longest, slowest, odd }: Watch): string {
   return `longest gap ${gap} ms, slowest request ${request} ms, odd answers ${JSON.stringify([...odd])}`;
 }
 
-/** Plays tables of two through an address until the work is done. */
+/** Plays at tables of two, through an address, until the work is done. */
 async function playThrough(
   origin: string,
   work: (players: () => readonly TestPlayer<Hop>[]) => Promise<void>,
@@ -138,14 +141,14 @@ async function playThrough(
   const tables = Array.from({ length: TABLES }, (_, table) => playOn(table));
   const answers = (): number =>
     [...playing].reduce((sum, player) => sum + player.answers.length, 0) + 1e6 * played.length;
-  // players sit down first
+  // the players sit down first
   while (answers() < TABLES) await setTimeout(POLL_MS);
   const asking = (async (): Promise<void> => {
     for (; !done(); await setTimeout(POLL_MS)) {
       const since = performance.now();
       const status = (await fetch(`${origin}/api/health`).catch(() => null))?.status ?? 0;
       watch.slowest = Math.max(watch.slowest, performance.now() - since);
-      // 429 is a limit of this client, not an outage
+      // 429 means that this client was limited, not that the site was down
       if (status === 0 || status >= 500) watch.odd.set(status, (watch.odd.get(status) ?? 0) + 1);
     }
   })();
@@ -191,7 +194,7 @@ describe.skipIf(size === 'small')('the files of the page', () => {
   });
 });
 
-// a rolling restart takes half a minute, and other machines have no PostgreSQL package
+// a rolling restart takes half a minute, and not every platform has the PostgreSQL package
 describe.skipIf(size !== 'release' || !hasPostgres)('several nodes', () => {
   const nodeOn = (database: string, port: number, entry = port): Promise<Spawned> => {
     const env = {
@@ -280,7 +283,9 @@ describe.skipIf(size !== 'release' || !hasPostgres)('several nodes', () => {
   );
 });
 
-/** Starts PgBouncer with the settings of the page before the PostgreSQL of a folder, and returns the address of the same schema. */
+/**
+ * Starts PgBouncer, with the settings of the page, in front of a folder's PostgreSQL. Returns the address of the same schema through it.
+ */
 async function bouncerBefore(host: string, direct: string): Promise<string> {
   const [folder, port] = [mkdtempSync('/tmp/bouncer-'), await freePort()];
   const settings = blockOf(SCALE, '[pgbouncer]')
@@ -296,7 +301,7 @@ async function bouncerBefore(host: string, direct: string): Promise<string> {
   return urlOf('').replace(/@localhost\/postgres\?.*/, `@127.0.0.1:${port}/postgres`);
 }
 
-/** Makes the schema that of the user, because a pooler passes no options on. */
+/** Makes the schema the default of the user, because a pooler does not pass options on. */
 async function runInSchema(direct: string, schema: string): Promise<void> {
   const { runSql } = await import('../testing/postgres.ts');
   await runSql(direct, `ALTER ROLE postgres SET search_path = ${schema}`);

@@ -5,7 +5,7 @@ import type { MatchStore } from '../store/store.ts';
 
 const PAGE = 200;
 
-/** Returns whether a match is over and its last entry is older than this. now: wall time. */
+/** Returns whether a match ended longer ago than this. now: wall time. */
 export async function isKeptLongEnough(
   store: Pick<MatchStore, 'find' | 'read'>,
   match: string,
@@ -36,7 +36,7 @@ export class Retention {
     this.#audit = audit;
   }
 
-  /** Checks the next page of matches, and starts again after the last one. It writes one audit line for deleted matches. */
+  /** Checks the next page of matches; after the last page it starts again. Writes one audit line about all deleted matches. */
   async step(now: number): Promise<void> {
     const page = await this.#store.list(this.#after, PAGE);
     this.#after = page.at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** Routes for operators and load balancers: health, readiness and, with a token, the metrics and a page. */
+/** The routes for operators and load balancers: health and readiness for everybody; with the token also metrics, commands and a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '@boardwright/core';
@@ -15,22 +15,22 @@ export interface Operations {
   readonly metrics: Metrics;
   readonly version: string;
   readonly schema: number;
-  /** The token for the metrics; null if nobody may read them. */
+  /** The token for these routes; null if nobody may use them. */
   readonly metricsToken: string | null;
   readonly samples: Samples;
-  /** Returns wall time. */
+  /** Returns the wall time. */
   now(): number;
   sockets(): number;
   gauges(): Promise<Gauges>;
   readonly health: StoreHealth;
-  /** Asks the store. */
+  /** Resolves when the store has answered. */
   probe(): Promise<unknown>;
   isClosing(): boolean;
-  /** Runs an operator's command in words. */
+  /** Runs an operator's command, given as words. */
   administer(words: readonly string[]): Promise<Result<readonly string[]>>;
 }
 
-/** Milliseconds within which a ready store answers. */
+/** Milliseconds in which a ready store answers. */
 const PROBE_MS = 900;
 const ASK_PASSWORD: HttpReply = {
   status: 401,
@@ -41,7 +41,7 @@ const UNAUTHORIZED: HttpReply = { status: 401, headers: { 'www-authenticate': 'B
 
 const PATHS: readonly string[] = ['/api/health', '/api/ready', '/admin', '/admin.css', '/admin/do', '/metrics'];
 
-/** Returns whether a request is for one of these routes, which have their own limit per address. */
+/** Returns whether a request is for one of these routes. They have a rate limit of their own. */
 export function isOperations({ path }: HttpRequest): boolean {
   return PATHS.includes(path);
 }
@@ -60,12 +60,12 @@ export function operationsRoute(operations: Operations): HttpRoute {
   };
 }
 
-/** Answers while the process runs. */
+/** Answers as long as the process runs. */
 function health({ version, schema, sockets }: Operations): HttpReply {
   return json(200, { ok: true, version, schema, sockets: sockets() });
 }
 
-/** Returns 503 while the server stops or its store does not answer, so that a load balancer sends nobody here. */
+/** Answers 503 while the server stops or its store does not answer, so that load balancers send no clients. */
 async function ready(operations: Operations): Promise<HttpReply> {
   const { version, schema, isClosing } = operations;
   const ok = !isClosing() && (await answers(operations));
@@ -96,7 +96,7 @@ async function metrics(operations: Operations, { headers }: IncomingMessage): Pr
   };
 }
 
-/** Runs a command. The token must be a bearer token, because a browser sends a password by itself. */
+/** Runs an operator's command. Only a bearer token is accepted: browsers send a stored password on their own, even for a foreign page. */
 async function doAsTold({ metricsToken, administer }: Operations, raw: IncomingMessage): Promise<HttpReply | null> {
   if (metricsToken === null || raw.method !== 'POST') return null;
   const { authorization = '' } = raw.headers;
@@ -106,7 +106,7 @@ async function doAsTold({ metricsToken, administer }: Operations, raw: IncomingM
   return done.ok ? json(200, { lines: done.value }) : refusal(done.error);
 }
 
-/** Serves the operator's page; a browser asks for the token as a password, and the page reloads itself. */
+/** Serves the operator's page, which reloads itself. The browser asks for the token as a password. */
 async function admin(operations: Operations, { headers }: IncomingMessage): Promise<HttpReply> {
   const { version, schema, metricsToken, samples } = operations;
   if (!isOperator(headers.authorization ?? '', metricsToken)) return ASK_PASSWORD;
@@ -118,7 +118,7 @@ async function admin(operations: Operations, { headers }: IncomingMessage): Prom
   };
 }
 
-/** Returns whether the request has the token, as a bearer or as the password of any user. */
+/** Returns whether a request has the token, as a bearer token or as the password of any user. */
 function isOperator(authorization: string, token: string | null): boolean {
   const [scheme = '', given = ''] = authorization.split(' ', 2);
   const isBasic = scheme.toLowerCase() === 'basic';

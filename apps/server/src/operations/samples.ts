@@ -1,9 +1,9 @@
-/** The measurements of a node in each quarter of a minute of the last hour; the store passes them on to other nodes. */
+/** The measurements of each node, one every 15 seconds of the last hour. The store passes them on to the other nodes. */
 import { boolean, integer, nullable, object, parseJson, text, type Decoder } from '@boardwright/core/decode';
 import type { MatchStore } from '../store/store.ts';
 import { quantile, type Gauges, type Metrics } from './metrics.ts';
 
-/** A sample. Times are in microseconds, so that all are integers. */
+/** A sample. Times are in microseconds, so that they are integers. */
 export interface Sample {
   /** Wall time in milliseconds. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface Sample {
   readonly stored: number;
   readonly sockets: number;
   readonly quarantined: number;
-  /** Entries per thousand seconds. */
+  /** Entries per 1,000 seconds, so that it is an integer. */
   readonly rate: number;
   readonly commit50: number;
   readonly commit99: number;
@@ -23,7 +23,7 @@ export interface Sample {
   readonly thinking: number;
   readonly bytes: number;
   readonly free: number | null;
-  /** Whether it is the last one of a node that stopped. */
+  /** Whether the node was stopping, so that no further sample follows. */
   readonly last: boolean;
 }
 
@@ -57,7 +57,7 @@ const sampleDecoder: Decoder<Sample> = object<Sample>({
   last: boolean,
 });
 
-/** The values of a sample besides the metrics. */
+/** What a sample contains besides the metrics. */
 export interface Measured extends Gauges {
   readonly bytes: number;
 }
@@ -76,7 +76,7 @@ export class Samples {
     this.#before = metrics.totals();
   }
 
-  /** Returns a sample of the time since the last call. */
+  /** Takes a sample of the time since the last one, and stores it for the other nodes. */
   async take(measured: Measured, now: number, last = false): Promise<void> {
     const sample = this.#sample(measured, now, last);
     this.#own = [...this.#own.filter(({ at }) => at > now - HOUR_MS), sample];
@@ -127,7 +127,7 @@ export class Samples {
   }
 }
 
-/** Decodes samples, without those of a newer server in another form. */
+/** Decodes a stored sample. Returns none if a newer server has written it in another form. */
 function decoded(body: string): readonly Sample[] {
   const raw = parseJson(body, 'sample');
   const sample = raw.ok ? sampleDecoder.decode(raw.value, 'sample', 'ignore') : raw;

@@ -1,4 +1,4 @@
-/** The site of an operator's command, which can be read beside a running server, and changed if that is allowed. */
+/** The site that an operator's command works on. It can be read while a server runs, and is opened for changes only when that is safe. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Result } from '@boardwright/core';
@@ -14,7 +14,7 @@ import { archivedKeys, readArchive, type MovedMatch } from './archive.ts';
 
 export type SiteSettings = Pick<Settings, 'dataDir' | 'database'>;
 
-/** The functions for reading a site. */
+/** The functions of a store that reading a site needs. */
 export type SiteReader = Pick<
   MatchStore,
   'schema' | 'list' | 'find' | 'read' | 'room' | 'pushes' | 'siteKeys' | 'now' | 'close'
@@ -28,7 +28,7 @@ export async function openReading({ dataDir, database }: SiteSettings): Promise<
   return (await import('../store/postgres/postgres.ts')).openSite(database);
 }
 
-/** Opens the site to change it. On SQLite no server may be running. */
+/** Opens the site to change it. With SQLite no server may be running. */
 export async function openChanging({ dataDir, database }: SiteSettings): Promise<MatchStore> {
   if (database !== null) return (await import('../store/postgres/postgres.ts')).openSite(database);
   const letGo = holdFolder(dataDir);
@@ -42,7 +42,7 @@ export async function openChanging({ dataDir, database }: SiteSettings): Promise
   return { ...store, close };
 }
 
-/** Opens a database file of SQLite, which a server may be using. */
+/** Opens a SQLite database file, which a server may be using. */
 export function readDatabase(folder: string, name: string): SiteReader {
   const file = join(folder, name);
   if (!existsSync(file)) throw new FolderTrouble(`The data folder ${folder} has no ${name}.`);
@@ -69,7 +69,7 @@ export async function* idsOf({ list }: Pick<SiteReader, 'list'>): AsyncGenerator
   }
 }
 
-/** Reads every match of a site, each verified; the last item is the site time. Matches deleted meanwhile are left out. */
+/** Reads every match of a site, verifying each. The last item is the site time. Matches that are deleted meanwhile are left out. */
 export async function* matchesOf(site: SiteReader): AsyncGenerator<Result<MovedMatch | number>> {
   for await (const id of idsOf(site)) {
     const whole = await movedMatchOf(site, id);
@@ -115,7 +115,7 @@ export async function* matchesIn(folder: string, name: string): AsyncGenerator<R
   await site.close();
 }
 
-/** Returns the keys of the site in such a file; null if there are none. */
+/** Returns the site keys in such a file; null if there are none. */
 export async function siteKeysIn(folder: string, name: string): Promise<string | null> {
   if (!isDatabase(join(folder, name))) return archivedKeys(join(folder, name));
   const site = readDatabase(folder, name);

@@ -1,9 +1,9 @@
-/** Measures whether the store answers: how long it has been silent, how long answers take, and which work must not wait for it. */
+/** Watches whether the store answers: how long it has been silent, how long answers take, and which work must stop waiting for it. */
 import { Latency } from './metrics.ts';
 
-/** Milliseconds between two ticks. A paused process misses ticks, so its own pause does not count as silence of the store. */
+/** Milliseconds between two ticks. Silence is counted in ticks: a paused process misses them, so its own pause does not count. */
 export const HEALTH_MS = 250;
-/** Milliseconds of silence after which the node is not ready, and after which it counts as cut off. */
+/** Milliseconds of silence after which the node is not ready, and milliseconds after which it counts as cut off. */
 const [UNREADY_MS, CUT_MS] = [750, 1500];
 
 export class StoreHealth {
@@ -19,7 +19,7 @@ export class StoreHealth {
     return this.#silentMs < UNREADY_MS;
   }
 
-  /** Whether the node is cut off from its store; requests that need it are then refused. */
+  /** Whether the node is cut off from its store. Requests that need the store are then refused. */
   get isCut(): boolean {
     return this.#isCut;
   }
@@ -32,7 +32,7 @@ export class StoreHealth {
     this.changed(true);
   }
 
-  /** Asks the store, and counts its answer. */
+  /** Asks the store, and takes note of the time that the answer took. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const answer = await question();
@@ -45,7 +45,7 @@ export class StoreHealth {
     return answer;
   }
 
-  /** Returns the result of the work, or null as soon as the node is cut off. Later effects of the work are not undone. */
+  /** Returns the result of the work, or null as soon as the node is cut off. The work is not stopped, so it may still take effect. */
   async unlessCut<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#isCut) return null;
     let giveUp = (): void => {};

@@ -1,6 +1,6 @@
-/** Counts HTTP answers by class and refusals by code, so that operators notice limits. */
+/** Counts HTTP answers by status class and refusals by code, so that operators notice which limits are reached. */
 
-/** Maximum different codes; external games may have any number of their own. */
+/** Maximum different codes to count. External games may have any number of their own. */
 const MOST_CODES = 200;
 const OTHER = 'other';
 
@@ -10,7 +10,7 @@ export class Traffic {
   readonly #classes = new Map<string, number>();
   readonly #codes = new Map<string, number>();
 
-  /** Counts an HTTP answer. code: that of its fault. */
+  /** Counts an HTTP answer. code: that of the fault, if there was one. */
   answered(status: number, code?: string): void {
     count(this.#classes, `${Math.floor(status / 100)}xx`);
     if (code !== undefined) this.refused(code);

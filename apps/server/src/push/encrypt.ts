@@ -1,4 +1,4 @@
-/** Encrypts a message for one browser (RFC 8291, content coding aes128gcm of RFC 8188): the push service cannot read it. */
+/** Encrypts a message for one browser, so that the push service cannot read it (RFC 8291, content coding aes128gcm of RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The keys of a subscription from a browser: the public key (65 bytes, uncompressed P-256) and the secret (16 bytes). */
@@ -13,7 +13,7 @@ const RECORD_BYTES = 4096;
 /** The delimiter of the last record. */
 const PADDING_DELIMITER = 2;
 
-/** Returns the body of the request to the push service. text: at most 3,900 bytes. */
+/** Returns the body of the request to the push service. text: at most 3,900 bytes in UTF-8. */
 export function encryptPush(text: string, { p256dh, auth }: PushKeys): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url');
   const own = createECDH('prime256v1');
@@ -28,7 +28,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys): Buffer {
   return Buffer.concat([salt, headOf(ours), ours, ...record, cipher.getAuthTag()]);
 }
 
-/** Returns the header: the size of a record and the length of the sender's key. */
+/** Returns the header of the body: the size of a record, and the sender's key with its length. */
 function headOf(key: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_BYTES);

@@ -30,7 +30,7 @@ class Browser {
     return { type: 'subscribe', endpoint: this.endpoint, p256dh, auth, title: 'Your turn: Hop ’n’ Jump' };
   }
 
-  /** Decrypts a message as RFC 8291 says for its receiver. */
+  /** Decrypts a message as its receiver, according to RFC 8291. */
   read(body: Buffer): string {
     const [salt, theirs, rest] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#key, theirs]);
@@ -51,7 +51,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** Starts a push service on this machine. status: its answers. */
+/** Starts a push service on this machine. status: what it answers. */
 async function pushService(): Promise<{ origin: string; received: Received[]; status: number }> {
   const service = { origin: '', received: [] as Received[], status: 201 };
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ async function pushService(): Promise<{ origin: string; received: Received[]; st
 
 const CONTACT = 'mailto:host@play.example';
 
-/** Returns the claims of a header, if its signature is valid. */
+/** Returns the claims of an authorization header if its signature is valid. */
 function claimsOf(header: string): unknown {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];
@@ -131,7 +131,7 @@ describe('a server with a key for pushes', () => {
     });
     const claims = claimsOf(request?.headers.authorization ?? '');
     expect(claims).toMatchObject({ aud: service.origin, sub: CONTACT });
-    // a subscription that is gone is deleted
+    // the server deletes a subscription that is gone
     service.status = 410;
     await black.connect();
     await untilTurn(black);

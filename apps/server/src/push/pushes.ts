@@ -1,4 +1,4 @@
-/** Notifies absent players of their turn through the push service of their browser. */
+/** Notifies absent players that it is their turn, through the push services of their browsers. */
 import { errorText } from '../faults.ts';
 import type { MatchStore, PushRow } from '../store/store.ts';
 import { Shares } from '../shares.ts';
@@ -7,7 +7,7 @@ import type { Vapid } from './vapid.ts';
 
 export interface PushOptions {
   readonly vapid: Vapid;
-  /** Returns whether a subscription may use this address; the server sends requests to no other. */
+  /** Returns whether a subscription may use this address. The server sends no request to any other. */
   isAllowed(endpoint: URL): boolean;
 }
 
@@ -17,12 +17,12 @@ interface PushServices extends PushOptions {
   report(line: string): void;
 }
 
-/** Maximum concurrent requests, in all and for the matches of one address; and maximum waiting ones of one address. */
+/** Maximum concurrent requests, in all and for the matches of one address, and maximum waiting requests of one address. */
 const SHARES = { atOnce: 50, perKey: 10, waiting: 100 };
 const LONGEST_MS = 10_000;
-/** Seconds for which a push service keeps a message for an offline device. */
+/** Seconds for which a push service keeps the message for a device that is offline. */
 const KEPT_S = 86_400;
-/** The statuses of a subscription that is gone, or has another key. */
+/** The HTTP statuses that mean that a subscription is gone or belongs to another key. */
 const GONE: readonly number[] = [403, 404, 410];
 
 export class Pushes {
@@ -41,7 +41,10 @@ export class Pushes {
     return URL.canParse(endpoint) && this.#services.isAllowed(new URL(endpoint));
   }
 
-  /** Notifies a seat; resolves after all attempts and never rejects, because no move depends on it. address: the one charged for the match. */
+  /**
+   * Notifies a seat. Resolves after all attempts and never rejects, because no move depends on it. address: the one that is charged for the
+   * match.
+   */
   async tellTurn(match: string, seat: number, address: string): Promise<void> {
     try {
       const rows = await this.#services.store.pushes(match, seat);
@@ -67,7 +70,7 @@ export class Pushes {
     }
   }
 
-  /** Sends a request and follows no redirect, whose target may not be allowed. */
+  /** Sends a request. Redirects are not followed, because their target may not be allowed. */
   async #post({ endpoint, match, p256dh, auth }: PushRow, text: string): Promise<number> {
     const { vapid, now } = this.#services;
     const answer = await fetch(endpoint, {
@@ -79,7 +82,7 @@ export class Pushes {
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(KEPT_S),
-        // a newer turn of the same match replaces an older one
+        // a newer notification of the same match replaces this one
         topic: match,
         urgency: 'normal',
       },
@@ -90,7 +93,7 @@ export class Pushes {
   }
 }
 
-/** The push services of common browsers. A name after a dot includes all subdomains. */
+/** The push services of common browsers. A leading dot includes all subdomains. */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -1,9 +1,9 @@
-/** The operator's key that identifies this server to push services (RFC 8292). */
+/** The operator's key pair, which identifies this server to push services (RFC 8292). */
 import { createECDH, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { fail, ok, type Result } from '@boardwright/core';
 
 export interface Vapid {
-  /** The key for subscriptions: 65 bytes in base64url. */
+  /** The public key that browsers need for a subscription: 65 bytes in base64url. */
   readonly publicKey: string;
   /** Returns the header that identifies the sender. audience: the origin of the push service. now: wall time in milliseconds. */
   authorization(audience: string, now: number): string;
@@ -11,7 +11,9 @@ export interface Vapid {
 
 const VALID_S = 12 * 3600;
 
-/** secret: 32 bytes in base64url. subject: the operator's contact for push services, mailto: or https:. */
+/**
+ * Returns the key pair of a secret. secret: 32 bytes in base64url. subject: how push services can contact the operator, mailto: or https:.
+ */
 export function vapidOf(secret: string, subject: string): Result<Vapid> {
   const key = privateKeyOf(secret);
   if (key === null) return fail('bad-setting', 'PUSH_KEY must be a key as `boardwright-server --push-key` prints it.');

@@ -20,7 +20,7 @@ function hand(): { now: () => number; wall: () => number; at: number } {
 
 type Two = [TestPlayer<Hop>, TestPlayer<Hop>];
 
-/** Returns a match of two players; the first has left, and it is the first one's turn. */
+/** Returns a match of two players in which the first has left while it is their turn. */
 async function leftAlone(wish: Partial<CreateMatch> = { away: 5 }): Promise<{
   readonly time: ReturnType<typeof hand>;
   readonly stays: TestPlayer<Hop>;

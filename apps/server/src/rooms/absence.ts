@@ -1,4 +1,4 @@
-/** Going on without an absent player, in rooms with a limit for absence. */
+/** How the others continue without an absent player, in rooms that limit absence. */
 import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import { sitEntry, type Entry, type Table } from '@boardwright/core/host';
 
@@ -7,14 +7,17 @@ const NO_LIMIT = fault('no-limit', 'In this room everybody waits for players who
 const IS_HERE = fault('is-here', 'This player is connected.');
 const NOT_AWAITED = fault('not-awaited', 'The game does not wait for this player now.');
 
-/** An absence. away: minutes that the room allows; undefined without a limit. since: when the seat was last connected; null if it is. */
+/**
+ * A seat's absence. away: the minutes that the room allows; undefined for no limit. since: when the seat was last connected; null if it is
+ * connected now.
+ */
 export interface Absence {
   readonly seat: Seat;
   readonly away: number | undefined;
   readonly since: number | null;
 }
 
-/** Returns why the others may not go on without a seat yet, or null. */
+/** Returns why the others may not continue without a seat yet, or null. */
 export function absenceFault<K extends Kind>(
   table: Table<K>,
   { seat, away, since }: Absence,
@@ -30,7 +33,10 @@ export function absenceFault<K extends Kind>(
   return fault('too-soon', `This player may come back within ${seconds} seconds.`, { seconds });
 }
 
-/** Returns the entry that replaces a seat's player, or null if that is done already. level: that of the bot; null if the seat leaves. */
+/**
+ * Returns the entry that replaces the player of a seat, or null if the player has been replaced already. level: that of the bot; null if
+ * the seat leaves.
+ */
 export function replacement<K extends Kind>(
   { chairs }: Table<K>,
   seat: Seat,

@@ -1,25 +1,25 @@
-/** A seat's request to its room: the sender, and the id by which a repeated request is recognised. */
+/** A seat's request to its room: who sends it, and the id by which a repetition is recognised. */
 import type { Fault } from '@boardwright/core';
 import { digestOf } from '../secrets.ts';
 import type { SeatHolder } from '../store/store.ts';
 
 export interface Asked extends SeatHolder {
   readonly member: number;
-  /** The client's id of the request, the same when it is repeated. */
+  /** The id that the client gave the request. A repetition has the same id. */
   readonly id: string;
-  /** Returns why the sender has lost its seat, or null. */
+  /** Returns why the sender has lost the seat meanwhile, or null. */
   lost(): Fault | null;
 }
 
-/** Maximum requests that a room remembers of each member: the number that a client may have open at once. */
+/** Maximum requests that a room remembers per member. A client has at most as many open requests. */
 const REMEMBERED = 16;
-/** The kept characters of an id's digest: 48 bits. */
+/** Characters kept of the digest of an id: 48 bits. */
 const KEPT = 8;
 const markOf = (id: string): string => digestOf(id).slice(0, KEPT);
 
 /** The last requests that changed a room, by member. */
 export interface AskedState {
-  /** The requests; absent if there are none. */
+  /** Digests of the requests' ids, by member; absent if there are none. */
   readonly asked?: Readonly<Record<number, readonly string[]>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Walks of guests over one site at random: seats that move, requests at once and again, old hellos, forgetting, removals and rounds. The
- * test requires that one device holds a seat, that nothing is deleted without the wish of its holder, that each request has one answer, and
- * that a returning device sees what the others see.
+ * Runs random walks of guests over one site: seats that move, requests at once and repeated, old hellos, deletions, removals and rounds.
+ * The test requires that one device holds each seat, that nothing is deleted against the will of its holder, that each request gets one
+ * answer, and that a returning device sees what the others see.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { itemAt, pick, rng, type Rng } from '@boardwright/core';
@@ -13,23 +13,23 @@ import { TestPlayer } from '../testing/player.ts';
 import { create, open, post, type TestOptions, type TestServer } from '../testing/test-server.ts';
 
 const [WALKS, AT_SITE, AT_ONCE, STEPS] = [bySize(40, 300, 100_000), 1000, 24, 5];
-/** The number of walks on two nodes of one PostgreSQL. */
+/** The number of walks on two nodes that share a PostgreSQL. */
 const [SHARED_WALKS, TWO] = [bySize(6, 12, 300), { nodes: 2 }];
 const PATIENCE = { timeout: bySize(90_000, 180_000, 3_600_000) };
 
-/** The first walk of each site that several walks share: `-t 'from 5000'` repeats one site. */
+/** The first walk of each site. Several walks share a site; `-t 'from 5000'` repeats one site. */
 const SITES = Array.from({ length: Math.ceil(WALKS / AT_SITE) }, (_, site) => site * AT_SITE);
 
 type Player = TestPlayer<Market>;
 
-/** A device that holds, or has held, a seat. answers: by the id of each request. */
+/** A device that holds or has held a seat. answers: the answer to each request, by its id. */
 interface Device {
   readonly token: string;
   readonly player: Player;
   readonly answers: Map<string, string>;
 }
 
-/** The devices of one seat, the holder last; null: the seat is free. wishes: tokens that have asked to be forgotten. */
+/** The devices of one seat, the holder last; null if the seat is free. wishes: tokens that have asked for deletion. */
 interface Place {
   readonly invite: string;
   readonly devices: Device[];
@@ -121,7 +121,7 @@ class Walk {
     if (place.devices.length === 0) await this.#enter(place, place.invite);
   }
 
-  /** Moves the seat to another device while the old one plays, asks and reconnects with an old `have`. */
+  /** Moves the seat to another device while the old one plays, sends requests and reconnects with an old `have`. */
   async #move(): Promise<void> {
     const place = pick(this.#taken(), this.#source);
     const old = this.#holder(place);
@@ -138,7 +138,7 @@ class Walk {
     await again.close();
   }
 
-  /** Expects that a device that has lost its seat is told so. */
+  /** Expects that a device learns that it has lost its seat. */
   async #isLost(token: string): Promise<void> {
     const probe = await this.#player(token).open();
     probe.say({ type: 'hello', protocol: 3, match: this.#match, token, have: 0, features: [] });
@@ -176,7 +176,7 @@ class Walk {
     }
   }
 
-  /** Returns any request; the same for the same id. */
+  /** Returns any request. The same id gets the same request. */
   #anyRequest(id: string): ClientRequest {
     const source = rng(id);
     return pick<ClientRequest>(
@@ -195,7 +195,7 @@ class Walk {
     );
   }
 
-  /** Asks to forget a holder, or a device that was one. */
+  /** Asks for deletion, for the holder or for a device that has held the seat. */
   async #forget(): Promise<void> {
     const place = pick(this.#taken(), this.#source);
     const { token } = pick(place.devices, this.#source);
@@ -212,7 +212,7 @@ class Walk {
     return this.#taken().every((place) => place.wishes.has(this.#holder(place).token));
   }
 
-  /** Lets the owner remove another member; somebody else uses the same invite. */
+  /** Makes the owner remove another member. Somebody else then uses the same invite. */
   async #remove(): Promise<void> {
     const place = itemAt(this.#places, 1);
     const owner = this.#holder(itemAt(this.#places, 0)).player;
@@ -226,7 +226,7 @@ class Walk {
     await this.#enter(place, place.invite);
   }
 
-  /** Expects a device that reconnects with what it has to see the same as a new one. */
+  /** Expects that a device that reconnects with its data sees the same as a new one. */
   async #comeBack(): Promise<void> {
     const device = this.#holder(pick(this.#taken(), this.#source));
     device.player.cut();
@@ -238,7 +238,7 @@ class Walk {
     await fresh.close();
   }
 
-  /** Seats everybody, ends the game and lets all go to another one. */
+  /** Seats everybody, ends the game and makes all players go on to the next one. */
   async #nextRound(): Promise<void> {
     await this.#sit(2);
     const holders = this.#places.map((place) => (place.devices.length === 0 ? null : this.#holder(place)));
@@ -259,7 +259,7 @@ class Walk {
     for (const place of this.#places) await this.#enter(place, place.invite);
   }
 
-  /** Expects that a seat has one device, and that the match exists unless all its holders wanted it deleted. */
+  /** Expects that each seat has one device, and that the match exists unless all holders wanted it deleted. */
   async #check(): Promise<void> {
     const { status } = await fetch(`${this.#site.origin}/api/matches/${this.#match}`);
     must(status, this.#isGone ? 404 : 200);
@@ -272,7 +272,7 @@ class Walk {
   }
 }
 
-/** Runs the walks from `first` to `end`; returns what was reported to the operator. */
+/** Runs the walks from `first` to `end`. Returns what was reported to the operator. */
 async function walkAll(first: number, end: number, options: TestOptions = {}): Promise<readonly string[]> {
   const site = await open(options);
   let next = first;

@@ -1,4 +1,4 @@
-/** Tests seats that change hands: what the earlier device may still do, and what it may still delete. */
+/** Tests seats that pass to another device or person: what the earlier device may still do, and what it may still delete. */
 import { itemAt } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
@@ -33,7 +33,7 @@ const roomOf = async (match: string): Promise<Room> =>
 const step = (one: TestPlayer<Hop>): Promise<unknown> =>
   one.ask({ type: 'ply', action: one.perspective.legal.find(({ type }) => type === 'STEP') });
 
-/** Returns a started match of two people who stay connected. */
+/** Returns a match of two people that has begun. Both stay connected. */
 async function two(): Promise<{ match: string; tokens: string[]; players: TestPlayer<Hop>[] }> {
   const { match, players, tokens } = await seatAll(site.origin, hopnjump);
   return { match, players, tokens: tokens.map((token) => token ?? '') };
@@ -53,7 +53,7 @@ test('a hello that waits for the frames it has missed while the seat moves gets 
     await expect.poll(() => held.begun.length > reads || old.heard.length > 0).toBe(true);
     return old;
   };
-  // Messages for an absent device are kept for a while; it reconnects until it has to read the log.
+  // messages are kept for a while for an absent device; it reconnects until the server has to read the log for it
   let old = await comes();
   while (held.begun.length === reads) {
     await old.close();
@@ -177,7 +177,7 @@ test('the same where the owner is on another node, of which this one has not hea
   await deaf.close();
 });
 
-/** Returns a first round that is over, and the second one that follows it and has not begun. */
+/** Returns a finished first round and the second round, which has not begun. */
 async function secondRound(wish: Parameters<typeof seatAll>[2] = {}): Promise<{
   first: string;
   second: string;
@@ -291,7 +291,7 @@ test('a rematch that is asked for again with the same id is answered as before',
 test('the owner gives nobody the seat that waits for a member, until that member is removed', async () => {
   site = await open();
   const { second, players, tokens } = await secondRound();
-  // every player takes the next seat
+  // every player moves on by one seat
   const owner = await player(second, await takeWith(second, tokens[0] ?? '', PHONE)).connect();
   const [mine = 0] = owner.client.welcome === null ? [] : [owner.client.welcome.seat ?? 0];
   const seat = 1 - mine;

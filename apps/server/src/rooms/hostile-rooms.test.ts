@@ -1,4 +1,7 @@
-/** Tests floods and forgeries of names, messages, seat moves and removals, and looks for canaries in what people have written. */
+/**
+ * Tests floods and forgeries of names, messages, seat moves and removals, and searches for marked texts of members wherever they must not
+ * be.
+ */
 import { pick, rng, type Rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { Room } from '@boardwright/protocol';
@@ -23,7 +26,7 @@ const roomOf = async (match: string): Promise<Room> =>
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 const anySecret = (source: Rng): string => Array.from({ length: 22 }, () => pick(letters, source)).join('');
 
-/** Returns a forged request: one that only a seat, or only the owner, may make. */
+/** Returns a request that this sender must not make: one that needs a seat, or one that only the owner may make. */
 function forgedRequest(source: Rng, isSeated: boolean): object {
   const [member, seat] = [1 + source.below(3), source.below(3)];
   const ofHost = [
@@ -154,7 +157,7 @@ interface Written {
   readonly seats: readonly TestPlayer<Hop>[];
   readonly spectator: TestPlayer<Hop>;
   readonly names: { readonly shown: readonly string[]; readonly deleted: string };
-  /** The messages; the first of them was deleted. */
+  /** The messages. The first one was deleted. */
   readonly texts: readonly string[];
 }
 

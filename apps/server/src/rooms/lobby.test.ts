@@ -13,9 +13,9 @@ const [TABLES, MEMBERS, LASTS_MS] = bySize<readonly [number, number, number]>(
   [20, 10, 1500],
   [200, 50, 60_000],
 );
-/** Maximum milliseconds until somebody sits; only a release run measures it. */
+/** Maximum milliseconds until somebody has a seat. Measured in release runs only. */
 const ANSWERED_MS = bySize(Infinity, Infinity, 2000);
-/** Milliseconds between two joins of a member, on average. */
+/** Average milliseconds between two joins of a member. */
 const PAUSE_MS = bySize(50, 75, 500);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const claimOf = (name: string | number): string => `claim-of-${name}`.padEnd(22, '-');
@@ -28,10 +28,10 @@ afterAll(() => site.close());
 const lobbyOf = async (): Promise<Lobby> => (await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby;
 const join = (match: string, claim: string): ReturnType<typeof post> =>
   post(site.origin, `/api/lobby/${match}/seats`, { claim });
-/** The interval of the tests. The server keeps its list for a second, for all. */
+/** How often the tests poll. The server keeps its list for one second. */
 const POLL = { interval: 100 };
 
-/** Opens a table at which its owner waits. */
+/** Creates a listed match in which the owner waits. */
 async function table(name: string): Promise<{ readonly match: string; readonly owner: TestPlayer }> {
   const { match, invites } = await create(site.origin, { game: 'hopnjump', listed: true });
   const { token } = await take(site.origin, match, invites[0] ?? '');
@@ -147,7 +147,7 @@ test(`${TABLES} open tables and ${MEMBERS} members who join at random: nobody si
   const seated: SeatTaken[] = [];
   let [joins, slowest] = [0, 0];
   const until = performance.now() + LASTS_MS;
-  /** Replaces a full table by another, so that their number stays the same. */
+  /** Replaces a full match by another one, so that the number of listed ones stays the same. */
   const replace = async (match: string): Promise<void> => {
     const at = tables.findIndex((one) => one.match === match);
     const full = tables[at];

@@ -1,4 +1,4 @@
-/** The lobby: matches that wait for players, visible to everybody. */
+/** The lobby: matches that wait for players and are visible to everybody. */
 import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { termsOf } from '../match/all/creation.ts';
 import { isFree } from '../store/free-seats.ts';
@@ -7,10 +7,10 @@ import { stateOf } from './match-room.ts';
 import { roundOf } from './round.ts';
 import { ownerIn, memberOf, shownTerms } from './room-state.ts';
 
-/** Maximum listed matches, and the milliseconds for which a list is served. */
+/** Maximum listed matches, and the milliseconds for which a list is served again. */
 const [MOST_LISTED, FRESH_MS] = [200, 1000];
 
-/** A match with a connection on this node, and its address. */
+/** A match with a connection on this node. address: that of the connection. */
 export interface AttendedMatch {
   readonly match: string;
   readonly address: string;
@@ -23,14 +23,14 @@ export class LobbyList {
   #list: Promise<Lobby> | null = null;
   #readAt = -Infinity;
 
-  /** attended: open matches with a connection on this node, oldest first. mostOfAddress: maximum matches of one address. */
+  /** attended: returns the open matches with a connection on this node, oldest first. mostOfAddress: maximum listed matches per address. */
   constructor(store: Pick<MatchStore, 'listed'>, attended: () => readonly AttendedMatch[], mostOfAddress: number) {
     this.#mostOfAddress = mostOfAddress;
     this.#store = store;
     this.#attended = attended;
   }
 
-  /** Returns the matches that wait for players now, newest first. */
+  /** Returns the matches that are waiting for players, newest first. */
   matches(): Promise<Lobby> {
     if (this.#list === null || performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now();
@@ -52,7 +52,7 @@ export class LobbyList {
   }
 }
 
-/** Returns the newest matches of each address. */
+/** Returns the newest matches of each address, at most the given number. */
 function newestOfEach(attended: readonly AttendedMatch[], mostOfAddress: number): readonly string[] {
   const counts = new Map<string, number>();
   const isShown = ({ address }: AttendedMatch): boolean => {

@@ -1,6 +1,6 @@
 /**
  * The room around one match in memory. Its changes run one after the other. Each is a compare-and-swap on the stored room, because other
- * nodes change it too: a slower node reads it and tries again.
+ * nodes change it too; a node that loses reads the room and tries again.
  */
 import { ok, type Result } from '@boardwright/core';
 import type { MatchServices } from '../match/match-services.ts';
@@ -10,14 +10,17 @@ import { roomIdOf } from './round.ts';
 import { NEW_ROOM, type RoomState } from './room-state.ts';
 import { ROOM_BUSY } from './room-turns.ts';
 
-/** Maximum attempts of one change, because other nodes may change the room meanwhile. */
+/** Maximum attempts of one change. An attempt fails if another node has changed the room meanwhile. */
 const MOST_TRIES = 8;
 
 interface RoomServices extends Pick<MatchServices, 'roomWritten' | 'roomChanged' | 'seatsMoved' | 'roomTurns'> {
   readonly store: Pick<MatchStore, 'room' | 'write'>;
 }
 
-/** A change of the room. listed: absent to keep it. asked: the request; null for a change by the server. */
+/**
+ * How the room changes. listed: whether the lobby lists it; absent to leave that unchanged. asked: the request; null if the server makes
+ * the change.
+ */
 interface RoomChange {
   readonly listed?: boolean;
   readonly asked?: Asked | null;
@@ -26,11 +29,11 @@ interface RoomChange {
 export class MatchRoom {
   readonly #services: RoomServices;
   readonly #record: MatchRecord;
-  /** The version of the known row, which is not kept because its text takes more memory than the state. */
+  /** The version of the stored row. The row itself is not kept, because its text takes more memory than the state. */
   #version = 0;
   #listed = false;
   #state = NEW_ROOM;
-  /** The seats are read again because one was moved: nobody acts in the room before. */
+  /** Resolves when the seats have been read again after one has moved to another device. Requests wait for it. */
   #seatsRead: Promise<void> | null = null;
 
   constructor(services: RoomServices, record: MatchRecord, row: RoomRow | null) {
@@ -51,25 +54,25 @@ export class MatchRoom {
     return this.#listed;
   }
 
-  /** The number of writes of the room that this match knows. */
+  /** The number of writes to the room that this node knows. */
   get version(): number {
     return this.#version;
   }
 
-  /** Reads what others have written, also who has a seat no more. */
+  /** Reads what other nodes have written to the room, and the seats if one has moved. */
   async refresh(): Promise<void> {
     const row = await this.#services.store.room(this.id);
     if ((row?.changed ?? 0) !== this.version) this.adopt(row);
     await this.#seatsRead;
   }
 
-  /** Returns the next row with this state and the remembered request. */
+  /** Returns the next row: with this state and the request to remember. */
   rowWith(state: RoomState, { listed = this.listed, asked = null }: RoomChange = {}): RoomRow {
     const body = JSON.stringify(asked === null ? state : withAsked(state, asked));
     return { id: this.id, changed: this.version + 1, listed, body };
   }
 
-  /** Records that this match has stored the row, which other rounds of the room adopt too. */
+  /** Records that this match has written the row. Other rounds of the room in memory adopt it too. */
   wrote(row: RoomRow): void {
     this.adopt(row);
     this.#services.roomWritten?.(row);
@@ -90,12 +93,15 @@ export class MatchRoom {
     this.#state = stateOf(row);
   }
 
-  /** Writes the room that `step` returns, and calls it again if another node was faster. A repeated request is done already. */
+  /**
+   * Writes the room that `step` returns. If another node was faster, calls `step` again with that node's room. A repeated request succeeds
+   * without a change.
+   */
   change(step: (room: RoomState) => Result<RoomState>, change: RoomChange = {}): Promise<Result<null>> {
     return this.inTurn(change.asked ?? null, () => this.write(step, change));
   }
 
-  /** Runs something after the earlier changes of this room. */
+  /** Runs a change after the earlier changes of this room, if the sender still has the seat. */
   inTurn<T>(asked: Asked | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
     return this.#services.roomTurns.run(this.id, asked?.member ?? null, async () => {
       const lost = asked?.lost() ?? null;
@@ -103,7 +109,7 @@ export class MatchRoom {
     });
   }
 
-  /** Does the same as `change` for a change whose turn has come. */
+  /** Does the same as `change`, but without queuing. */
   async write(step: (room: RoomState) => Result<RoomState>, change: RoomChange): Promise<Result<null>> {
     const { listed = this.listed, asked = null } = change;
     for (let tries = 0; tries < MOST_TRIES; tries++) {

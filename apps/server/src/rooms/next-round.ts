@@ -11,17 +11,17 @@ interface Player {
 
 export interface NextRound {
   readonly seats: number;
-  /** The level of bots in place of people who do not want the round; null if it waits for all. */
+  /** The level of the bots that replace people who do not want the round; null if the round waits for all people. */
   readonly level: string | null;
-  /** Returns a bot's level in the game of the round. */
+  /** Returns the level that a bot plays at in the game of the round. */
   readonly levelOf: (level: string | null) => string | null;
-  /** Returns the digest of an invite that nobody has yet; the owner may request another one. */
+  /** Returns the digest of an invite that nobody has yet. The owner can request one to send. */
   readonly freshInvite: () => string;
 }
 
 /**
- * Rotates players by one seat; each enters with the token of the previous match. In a game with another number of seats people sit down
- * before bots, and the remaining people watch.
+ * Returns the seats of the next round. Each player moves on by one seat and enters with the token of the previous match. If the game has
+ * fewer seats, people come before bots, and people without a seat watch.
  */
 export function nextSeats(
   room: RoomState,
@@ -54,7 +54,7 @@ function bot(row: SeatRow, level: string | null): Player {
   return { row: { ...row, who: 'bot', level, invite: null }, member: null };
 }
 
-/** Fills the remaining seats: with bots if the owner does not wait, otherwise they stay free. */
+/** Fills the seats that are left: with bots if the owner does not wait, otherwise with free seats. */
 function filled(
   room: RoomState,
   players: readonly Player[],

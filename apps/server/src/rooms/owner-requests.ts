@@ -19,13 +19,13 @@ export class OwnerRequests {
   readonly #services: MatchServices;
   readonly #seated: (match: string) => Promise<unknown>;
 
-  /** seated: reads the seats of a match again and starts it if all are taken. */
+  /** seated: reads the seats of a match again, and starts the match if all are taken. */
   constructor(services: MatchServices, seated: (match: string) => Promise<unknown>) {
     this.#services = services;
     this.#seated = seated;
   }
 
-  /** Seats bots in the free seats; after a match, in the seats of those who do not want the next round. */
+  /** Puts bots on the free seats; after a match, on the seats of people who do not want the next round. */
   async start(live: LiveMatch, asked: Asked, wanted: string, refusal: CreationRefusal): Promise<Result<null>> {
     const level = levelNamed(this.#services.levelsOf(gameToStart(live)), wanted);
     if (level === null) return fail('unknown-level', 'The game has no such level.');
@@ -48,7 +48,7 @@ export class OwnerRequests {
     return ok(null);
   }
 
-  /** Removes a member with all its data. */
+  /** Removes a member and all data of that member. */
   async remove(live: LiveMatch, asked: Asked, request: Omit<RemoveMember, 'type'>): Promise<Result<null>> {
     const without = (room: RoomState): RoomState => withoutMember(room, request.member);
     let isFreed = false;
@@ -62,7 +62,7 @@ export class OwnerRequests {
     return removed;
   }
 
-  /** Frees a seat. Resolves to whether it has changed. */
+  /** Frees the seat of a member. Resolves to whether anything changed. */
   async #free(
     live: LiveMatch,
     asked: Asked,
@@ -75,14 +75,14 @@ export class OwnerRequests {
     if (row === undefined || removed === asked.seat) return NO_MEMBER;
     if (live.seq > 0 || live.isSecondOfPair) return STARTED;
     if (row.token === null && keptFault(live, removed) === null) return ok(false);
-    // In a later round the invite is the token of the removed member.
+    // in a later round, the removed member's token serves as the invite, so it cannot be kept
     const kept = keepInvite && live.round.round === 1 ? await this.#inviteOf(live.match, removed) : null;
     const invite = kept ?? this.#invite().digest;
     const wrong = await this.#reseat(live, asked, { ...row, token: null, invite }, row.token);
     return wrong === null ? ok(true) : { ok: false, error: wrong };
   }
 
-  /** Returns a fresh invite to a free seat that is kept for nobody. */
+  /** Returns a new invite to a free seat. Fails if the seat is kept for a member. */
   async invite(live: LiveMatch, asked: Asked, of: Seat): Promise<Result<Invited>> {
     return this.#inTurn(live, asked, async () => {
       if (!isOwner(live, asked.seat)) return REFUSED;
@@ -98,13 +98,13 @@ export class OwnerRequests {
     });
   }
 
-  /** Runs a request in its turn, after reading the changes of other nodes. */
+  /** Runs a request after the earlier ones of the room, with the changes of other nodes read before. */
   async #inTurn<T>(live: LiveMatch, asked: Asked, change: () => Promise<Result<T>>): Promise<Result<T>> {
     if (this.#services.store.shared !== null) await this.#seated(live.match);
     return live.room.inTurn(asked, change);
   }
 
-  /** Returns the digest of the invite to a seat, which a match in memory does not keep. */
+  /** Returns the digest of the invite to a seat. It is read from the store, because a match in memory does not keep it. */
   async #inviteOf(match: string, seat: Seat): Promise<string | null> {
     return (await this.#services.store.find(match))?.seats[seat]?.invite ?? null;
   }
@@ -115,8 +115,8 @@ export class OwnerRequests {
   }
 
   /**
-   * Replaces a seat and its data for fair draws. Returns null, or why not: the match has begun, its seats draw the start, the seat has
-   * another token, or the owner has lost their own seat.
+   * Replaces a seat together with its data for fair draws. Returns null, or why this is not possible: the match has begun, its seats are
+   * drawing the start, the seat has another token by now, or the owner has lost their own seat.
    */
   async #reseat(live: LiveMatch, asked: Asked, row: SeatRow, token: string | null): Promise<Fault | null> {
     const lost = asked.lost();
@@ -134,7 +134,7 @@ export function isOwner({ room, round }: Pick<LiveMatch, 'room' | 'round'>, seat
   return round.members[seat] === ownerIn(room.state, round);
 }
 
-/** Returns why a free seat is kept for a member who has played in the room before and has not come yet, or null. */
+/** Returns a refusal if a free seat is kept for a member who has played in the room before and has not come back yet; otherwise null. */
 function keptFault(live: LiveMatch, seat: Seat): Result<never> | null {
   const row = live.seats.rows[seat];
   if (row === undefined || !isFree(row)) return null;
@@ -142,12 +142,12 @@ function keptFault(live: LiveMatch, seat: Seat): Result<never> | null {
   return isAwaitedIn(live.room.state, live.round, seat) ? AWAITED : null;
 }
 
-/** Returns the game to start, because the next round may be another game. */
+/** Returns the id of the game to start. The next round may be another game. */
 function gameToStart({ isOver, room, game: { id } }: LiveMatch): string {
   return isOver ? (room.state.next?.game ?? id) : id;
 }
 
-/** Makes another player of this match the owner. */
+/** Makes another player of this match the owner of the room. */
 export function giveRoomTo(live: LiveMatch, asked: Asked, member: number): Promise<Result<null>> {
   return live.room.change(
     (room) => {

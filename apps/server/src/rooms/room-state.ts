@@ -1,4 +1,4 @@
-/** A stored room, and the changes by its members. Pure; a change without effect returns the same room. */
+/** A stored room, and the changes that its members make. Pure functions; a change without effect returns the same object. */
 import { fail, fault, isAborted, ok, type Fault, type Outcome, type Result, type Seat } from '@boardwright/core';
 import type { GameTerms, Room, RoomMember, TalkMode, WatchMode } from '@boardwright/protocol';
 import type { MatchTerms } from '../match/all/creation.ts';
@@ -9,24 +9,24 @@ import { NEW_TALK, talkModeOf, withoutSayings, type TalkState } from './talk.ts'
 
 type MemberState = Omit<RoomMember, 'seat'>;
 
-/** The terms of a round that the owner has chosen, with the version of its rules. */
+/** The terms of a round that the owner has chosen, and the version of the game's rules. */
 export interface ChosenTerms extends MatchTerms {
   readonly game: string;
   readonly version: number;
 }
 
 export interface RoomState extends TalkState, AskedState {
-  /** The owner; null if nobody has sat down yet. */
+  /** The number of the owner; null until somebody sits down. */
   readonly owner: number | null;
   readonly members: readonly MemberState[];
   readonly scored: number;
   readonly refused: number | null;
   readonly next: ChosenTerms | null;
-  /** Minutes of absence after which the others may go on without a player; absent for never. */
+  /** Minutes of absence after which the others may continue without a player; absent for no limit. */
   readonly away?: number;
-  /** The number of times that a seat moved to another device; absent if never. */
+  /** How often a seat has moved to another device; absent for never. */
   readonly moves?: number;
-  /** Whether nobody may watch until the game is over; absent if anyone may. */
+  /** Whether spectators are shut out until the game is over; absent if they are not. */
   readonly isClosed?: boolean;
 }
 
@@ -53,7 +53,7 @@ function withMember(room: RoomState, n: number, change: Partial<MemberState>): R
   return { ...room, members: [...others, after].toSorted((a, b) => a.n - b.n) };
 }
 
-/** Makes the first member who sits down the owner. */
+/** Makes a member the owner if the room has none. */
 export function withOwner(room: RoomState, n: number): RoomState {
   return room.owner === null ? { ...room, owner: n } : room;
 }
@@ -62,12 +62,12 @@ export function withName(room: RoomState, n: number, name: string | null): RoomS
   return memberOf(room, n).name === name ? room : withMember(room, n, { name });
 }
 
-/** Counts a moved seat, so that every node reads the seats again. */
+/** Counts the move of a seat to another device. By this number, every node notices that it must read the seats again. */
 export function withMove(room: RoomState): RoomState {
   return { ...room, moves: (room.moves ?? 0) + 1 };
 }
 
-/** Records a wish for the next round, and forgets an earlier refusal. */
+/** Records that a member wants the next round, and forgets an earlier refusal. */
 export function withWish(room: RoomState, n: number): RoomState {
   return memberOf(room, n).ready ? room : withMember({ ...room, refused: null }, n, { ready: true });
 }
@@ -81,12 +81,12 @@ export function withWatching(room: RoomState, watch: WatchMode): RoomState {
   return (room.isClosed ?? false) === isClosed ? room : { ...room, isClosed };
 }
 
-/** Returns whether a free seat of a later round is kept for a former player who was not removed. */
+/** Returns whether a free seat of a later round is kept for its former player, who was not removed. */
 export function isAwaitedIn({ members: known }: RoomState, { round, members }: RoomRound, seat: Seat): boolean {
   return round > 1 && known.some(({ n }) => n === members[seat]);
 }
 
-/** Records a refusal and withdraws the others' wishes. */
+/** Records that a member refuses the next round, and withdraws the wishes of the others. */
 export function withRefusal(room: RoomState, n: number): Result<RoomState> {
   if (room.refused === n) return ok(room);
   if (!room.members.some(({ ready }) => ready)) return NOBODY_ASKS;
@@ -97,7 +97,7 @@ function withoutWishes(room: RoomState): RoomState {
   return { ...room, members: room.members.map((one) => ({ ...one, ready: false })) };
 }
 
-/** Removes a member with its name, messages and requests. */
+/** Removes a member, with the member's name, messages and requests. */
 export function withoutMember(before: RoomState, n: number): RoomState {
   const { [n]: _, ...asked } = before.asked ?? {};
   const room = withoutSayings(before.asked?.[n] === undefined ? before : { ...before, asked }, n);
@@ -105,12 +105,15 @@ export function withoutMember(before: RoomState, n: number): RoomState {
   return { ...room, members: room.members.filter((one) => one.n !== n) };
 }
 
-/** Deletes the name and the messages of a member who stays. */
+/** Deletes the name and the messages of a member, who stays a member. */
 export function withoutTraces(room: RoomState, n: number): RoomState {
   return withoutSayings(withName(room, n, null), n);
 }
 
-/** Returns the room when the next round is created. outcome: that of the finished round, which counts once, and not at all if it was aborted. */
+/**
+ * Returns the room as the next round is created. outcome: that of the finished round. Its score is counted once, and not at all if it was
+ * aborted.
+ */
 export function afterRound(room: RoomState, { round, members }: RoomRound, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };
   if (round <= room.scored || isAborted(outcome)) return fresh;
@@ -126,25 +129,25 @@ export function afterRound(room: RoomState, { round, members }: RoomRound, outco
   return { ...scored, scored: round };
 }
 
-/** Returns the owner of a match: that of the room if the member plays in it, otherwise the member with the lowest number. */
+/** Returns the member who owns a match: the owner of the room if they play in the match, otherwise the player with the lowest number. */
 export function ownerIn({ owner }: Pick<RoomState, 'owner'>, { members }: RoomRound): number {
   const here = members.filter((n) => n !== null);
   return owner !== null && here.includes(owner) ? owner : Math.min(...here);
 }
 
-/** Returns whether every person of the match wants the next round, including one from now on. */
+/** Returns whether all people of the match want the next round. asks: a member who wants it from now on. */
 export function isWantedByAll(room: RoomState, { members }: RoomRound, asks: number | null = null): boolean {
   return members.every((n) => n === null || n === asks || memberOf(room, n).ready);
 }
 
-/** The parts of a shown room besides its state. */
+/** What the room shows besides its own state. */
 interface AroundRoom extends Pick<Room, 'watching' | 'listed'> {
   readonly awaySince?: (seat: Seat) => number | null;
-  /** The most that the operator allows in any chat. */
+  /** The most open chat mode that the operator allows. */
   readonly mostTalk: TalkMode;
 }
 
-/** Returns the room as its members see it: the players of this match, and those of others. */
+/** Returns the room as its members see it. It contains the players of this match and those of other rounds. */
 export function shownRoom(
   room: RoomState,
   round: RoomRound,

@@ -1,4 +1,4 @@
-/** Runs the changes of rooms one at a time; each member has a share of the queue. */
+/** Runs the changes of each room one at a time. Each member has a share of the queue. */
 import { fail, type Result } from '@boardwright/core';
 import { Shares } from '../shares.ts';
 
@@ -9,7 +9,7 @@ export const ROOM_BUSY: Result<never> = fail('busy', 'The room is busy; try agai
 export class RoomTurns {
   readonly #rooms = new Map<string, Shares>();
 
-  /** Runs a change. by: the member whose share it uses; null for the server, which records facts and is never refused. */
+  /** Runs a change. by: the member whose share of the queue is used; null for the server, whose changes are never refused. */
   async run<T>(room: string, by: number | null, change: () => Promise<Result<T>>): Promise<Result<T>> {
     const turns = this.#rooms.get(room) ?? new Shares({ atOnce: 1, perKey: 1, waiting: MOST_WAITING });
     this.#rooms.set(room, turns);

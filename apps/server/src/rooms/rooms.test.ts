@@ -73,7 +73,7 @@ describe('a name', () => {
   });
 });
 
-/** Milliseconds: more than the pause between two messages about the room. */
+/** A pause in milliseconds. It is longer than the minimum interval between two messages about the room. */
 const PAUSE_MS = 1100;
 
 describe('another round', () => {
@@ -242,7 +242,7 @@ describe('the owner', () => {
     guest: TestPlayer;
   }> => {
     const { match, invites } = await create(site.origin, { game: 'market', preset: 'three' });
-    // the first person who sits down is the owner, at any seat
+    // whoever sits down first becomes the owner, whichever seat it is
     const seats = [];
     for (const seat of [1, 0]) seats.push(await take(site.origin, match, invites[seat] ?? ''));
     const [owner, guest] = await Promise.all(

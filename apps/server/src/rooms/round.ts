@@ -1,15 +1,18 @@
-/** The round of a match in its room, and the members of its seats. */
+/** A match as a round of its room, and which members have its seats. */
 import type { Seat } from '@boardwright/core';
 import type { MatchRecord, SeatRow } from '../store/store.ts';
 
-/** The round. members: by seat, null for a bot's. */
+/** Which round of which room a match is. members: the members by seat; null for a bot. */
 export interface RoomRound {
   readonly room: string;
   readonly round: number;
   readonly members: readonly (number | null)[];
 }
 
-/** Returns the round of a match. Without one it is the first round of a room with its own id, and each person has the number of their seat. */
+/**
+ * Returns the round of a match. If none is stored, it is the first round of a room with the same id, and each person has the number of
+ * their seat.
+ */
 export function roundOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>, seats: readonly SeatRow[]): RoomRound {
   const members = seats.map(({ seat }) => seat);
   const round = room === null ? { room: id, round: 1, members } : (JSON.parse(room) as RoomRound);
@@ -17,7 +20,7 @@ export function roundOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>, seats: r
   return { ...round, members: round.members.map((n, seat) => (isPerson(seat) ? n : null)) };
 }
 
-/** The id of the room of a match. */
+/** Returns the id of the room of a match. */
 export function roomIdOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>): string {
   return room === null ? id : (JSON.parse(room) as RoomRound).room;
 }

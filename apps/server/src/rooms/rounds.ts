@@ -1,4 +1,4 @@
-/** The later rounds in memory by the id of their room. The first round has the room's id and is not kept here. */
+/** The later rounds in memory, by the id of their room. The first round is not kept here, because it has the id of the room. */
 export class Rounds {
   readonly #later = new Map<string, Set<string>>();
 
@@ -12,7 +12,7 @@ export class Rounds {
     if (rounds?.size === 0) this.#later.delete(room);
   }
 
-  /** Returns the matches that a change of these affects; for a room, all its rounds. */
+  /** Returns the matches in memory that belong to these ids of matches or rooms. A room has all its rounds. */
   allOf(ids: readonly string[]): readonly string[] {
     return ids.flatMap((id) => [id, ...(this.#later.get(id) ?? [])]);
   }

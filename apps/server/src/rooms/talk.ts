@@ -1,16 +1,16 @@
-/** The chat of a room. Pure; a change without effect returns the same room. */
+/** The chat of a room. Pure functions; a change without effect returns the same object. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { EMOTES, MOST_SAID, type Said, type TalkMode } from '@boardwright/protocol';
 
-/** The part of a room for the chat. */
+/** The part of a room's state that is about the chat. */
 export interface TalkState {
-  /** Whether strangers may have come from the lobby. */
+  /** Whether the room was open to strangers from the lobby. */
   readonly isOpen: boolean;
-  /** Whether the owner has switched the chat off. */
+  /** Whether the owner has turned the chat off. */
   readonly isQuiet: boolean;
   /** The messages, oldest first. */
   readonly said: readonly Said[];
-  /** The number of changes of `said`. */
+  /** How often `said` has changed. */
   readonly saidChanges: number;
 }
 
@@ -19,10 +19,10 @@ export const NEW_TALK: TalkState = { isOpen: false, isQuiet: false, said: [], sa
 export const NO_TALK: Result<never> = fail('no-talk', 'This room does not allow this kind of message.');
 const NO_SAYING = fail('no-saying', 'The room has no such message.');
 const NOT_YOURS = fail('not-owner', 'Only the owner of the room may do this.');
-/** Milliseconds within which the same words of a member are one message, because clients repeat unanswered requests. */
+/** Milliseconds within which equal messages of a member count as one. Clients repeat requests that stay unanswered. */
 const REPEATED_MS = 10_000;
 
-/** Returns the mode of the chat. most: the most that the operator allows. */
+/** Returns the chat mode of a room. most: the most open mode that the operator allows. */
 export function talkModeOf({ isQuiet, isOpen }: Pick<TalkState, 'isQuiet' | 'isOpen'>, most: TalkMode): TalkMode {
   if (isQuiet || most === 'off') return 'off';
   return isOpen ? 'emotes' : most;
@@ -56,7 +56,7 @@ export function withReport<Room extends TalkState>(room: Room, by: number, n: nu
   );
 }
 
-/** Deletes a message. owner: the member who owns the room. A missing message was deleted already. */
+/** Deletes a message. owner: the member who owns the room. Succeeds if the message is missing, because then it was deleted before. */
 export function withoutSaying<Room extends TalkState>(room: Room, by: number, n: number, owner: number): Result<Room> {
   const found = room.said.find((one) => one.n === n);
   if (found === undefined) return ok(room);

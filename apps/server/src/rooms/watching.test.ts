@@ -17,7 +17,7 @@ const closeAll = (players: readonly Player[]): Promise<unknown> => Promise.all(p
 const roomOf = async (match: string): Promise<Room> =>
   (await (await fetch(`${site.origin}/api/matches/${match}/room`)).json()) as Room;
 
-/** A hello without a token is refused with this fault. */
+/** Returns the fault with which a hello without a token is refused. */
 async function refusalOf(match: string, origin?: string): Promise<unknown> {
   const stranger = await spectatorOf(match, origin).open();
   stranger.say({ type: 'hello', protocol: 3, match, token: null, have: -1, features: ['rooms'] });

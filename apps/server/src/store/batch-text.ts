@@ -1,10 +1,10 @@
 /**
- * Encodes a batch of writes as one text for the writer's thread: one field per line, because JSON has no line breaks. Appends,
- * the most frequent writes, have no field names; any other write is a line of JSON.
+ * Encodes a batch of writes as one text for the writer's thread, one field per line. This is possible because JSON contains no line breaks.
+ * Appends, the most frequent writes, omit the field names; any other write is one line of JSON.
  */
 import type { Append, SealedRow, Write } from './store.ts';
 
-/** Marks an unchanged due time; null is an empty line. */
+/** Marks a due time that stays as it is. An empty line stands for null. */
 const KEPT = '=';
 
 export function textOf(batch: readonly Write[]): string {
@@ -26,7 +26,7 @@ function appendText({ match, tip, at, rows, over, due, asked }: Append): string 
   return text;
 }
 
-/** Returns the draw that is opened with the rows; an empty line for none. */
+/** Returns the draw that is opened together with the rows; an empty line for none. */
 function askedText(asked: Append['asked']): string {
   return asked === undefined ? '' : `${asked.draw} ${asked.terms}`;
 }

@@ -30,7 +30,7 @@ async function wholeOf(id: string): Promise<typeof whole> {
   return { ...found, rows };
 }
 
-/** Returns whether a match has private parts and no snapshot: a log with a snapshot is read, and so verified, from there on. */
+/** Returns whether a match has private parts and no snapshot. A log with a snapshot would be read, and so verified, only from there on. */
 function isFit(played: typeof whole | undefined): boolean {
   if (played === undefined || played.rows.length >= SNAPSHOT_EVERY) return false;
   return played.rows.some((row) => row.private !== null);
@@ -63,7 +63,7 @@ describe('a changed log is found out', () => {
     for (let n = 0; n < bySize(100, 2000, 20_000); n++) {
       const at = source.below(whole.rows.length);
       const { ts, ...row } = whole.rows[at] as SealedRow;
-      // the signature covers everything but the time of the last row
+      // the signature covers everything except the time of the last row
       const changed = at === whole.rows.length - 1 ? { ...flip(row, source), ts } : flip({ ...row, ts }, source);
       expect(check(whole.record, whole.rows.with(at, changed))).not.toBeNull();
     }
@@ -179,7 +179,7 @@ describe('the chain does not tell what is private', () => {
   });
 });
 
-/** Flips one bit of a character or of a number; null becomes a value. */
+/** Flips one bit of a string or number; replaces null by a value. */
 function flip<T extends object>(value: T, source: Rng): T {
   const key = pick(Object.keys(value), source) as keyof T;
   const cell = value[key] as unknown;

@@ -1,6 +1,6 @@
 /**
- * The hash chain that reveals a changed log. Each hash covers the previous row, the public part, and the private part with a salt: the
- * public columns are enough to verify, and hidden cards cannot be found by hashing guesses.
+ * The hash chain, which reveals any change of a log. Each hash covers the previous hash, the public part of the row, and the private part
+ * together with a salt. The public columns are enough to verify a log, and the salt prevents finding hidden cards by hashing guesses.
  */
 import { hash } from 'node:crypto';
 import { itemAt } from '@boardwright/core';
@@ -9,10 +9,10 @@ import type { ChainTip, LogRow, MatchRecord, SealedRow, StoredSnapshot } from '.
 const digestText = (text: string): string => hash('sha256', text, 'base64url');
 const digest = (parts: readonly (string | number | null)[]): string => digestText(JSON.stringify(parts));
 
-/** Returns the tip before the first row. It commits to the key of the dice without revealing it. */
+/** Returns the tip before the first row. It commits to the key of the dice without revealing the key. */
 export function genesis(record: MatchRecord): ChainTip {
   const { id, game, version, options, clock, seed, key, created, pair, openAfter, room, fair } = record;
-  // Absent terms are not part of the hash.
+  // terms that are absent are left out of the hash
   const terms = pair === null && openAfter === null && room === null ? [] : [pair, openAfter];
   const more = room === null ? terms : [...terms, room];
   const parts = [
@@ -31,7 +31,7 @@ export function genesis(record: MatchRecord): ChainTip {
   return { seq: 0, hash: digest(parts), ts: created };
 }
 
-/** Returns the hash of a row: that of its parts as a JSON list, which is written by hand because every move needs one. */
+/** Returns the hash of a row, over its parts as a JSON list. The JSON is written by hand, because every move needs a hash. */
 export function seal(match: string, row: LogRow, { hash: before, ts }: ChainTip): string {
   const { seq, by, cmd, version, body } = row;
   const hidden = row.private === null ? 'null' : `"${digest([row.salt, row.private])}"`;
@@ -51,14 +51,14 @@ export function openRow({ seq, by, cmd, body, private: hidden, salt, ts, version
   return { seq, by, cmd, body, private: hidden, salt, ts, version };
 }
 
-/** Returns the tip of a log that ends with these rows. */
+/** Returns the tip after these rows. */
 export function tipAfter(tip: ChainTip, rows: readonly SealedRow[]): ChainTip {
   if (rows.length === 0) return tip;
   const { seq, hash: last, ts } = itemAt(rows, rows.length - 1);
   return { seq, hash: last, ts };
 }
 
-/** Returns the hash of a snapshot, which binds it to one entry of one match. */
+/** Returns the hash of a snapshot. It binds the snapshot to one entry of one match. */
 export function sealSnapshot(match: string, { seq, version, body }: StoredSnapshot, rowHash: string): string {
   return digest(['boardwright snapshot 1', match, seq, version, rowHash, body]);
 }

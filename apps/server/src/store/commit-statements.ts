@@ -1,4 +1,4 @@
-/** SQL statements of the SQLite writer. */
+/** The SQL statements of the SQLite writer. */
 export const COMMIT_STATEMENTS = {
   number: 'SELECT * FROM matches WHERE id = ?',
   last: 'SELECT seq, hash, ts FROM log WHERE match = ? ORDER BY seq DESC LIMIT 1',

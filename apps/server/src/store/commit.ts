@@ -33,15 +33,15 @@ import type {
 
 type Sql = Statements<typeof COMMIT_STATEMENTS>;
 
-/** The facts about a match that the writer caches. */
+/** What the writer caches about a match. */
 interface Known {
   readonly number: number;
   tip: ChainTip;
 }
 
-/** Maximum cached matches. */
+/** Maximum number of matches in the cache. */
 const MAX_KNOWN = 20_000;
-/** SQLite's code for a row that already exists. */
+/** SQLite's result code for a row that exists already. */
 const CONSTRAINT = 19;
 
 export function committer(db: DatabaseSync): (batch: readonly Write[]) => Committed {
@@ -63,7 +63,7 @@ export function committer(db: DatabaseSync): (batch: readonly Write[]) => Commit
     try {
       return attempt(batch);
     } catch (error) {
-      // Another program has written to this file, so the cache is invalid.
+      // another program has written to this file; the cache is rebuilt in the second attempt
       if (sqliteCodeOf(error) !== CONSTRAINT) throw error;
       return attempt(batch);
     }
@@ -75,7 +75,7 @@ class Writer {
   readonly #heads: Heads;
   readonly #commands: CommandIndex;
   readonly #known = new Map<string, Known>();
-  /** The last day with counts. */
+  /** The latest day for which something was counted. */
   #today = 0;
 
   constructor(sql: Sql, secured: Heads, commands: CommandIndex) {
@@ -160,7 +160,7 @@ class Writer {
     return known;
   }
 
-  /** Appends all rows or none: the check precedes the first change. */
+  /** Appends all rows or none: the tip is checked before anything is changed. */
   #append({ match, tip, at, rows, over, due, next, asked }: Append): Written {
     const known = this.#find(match);
     if (known === null || known.tip.seq !== tip.seq || known.tip.hash !== tip.hash) return 'conflict';
@@ -246,7 +246,7 @@ class Writer {
     return 'ok';
   }
 
-  /** Returns whether a write of this room follows the last one; no write does too. */
+  /** Returns whether this write of the room follows the stored one. True if there is no room to write. */
   #isRoomAt(room: RoomRow | undefined): boolean {
     return room === undefined || this.#sql.isRoomAt.get(room.id, room.changed - 1) !== undefined;
   }

@@ -40,7 +40,7 @@ async function playTraced(
     seated.push(await seatAll(`http://localhost:${port}`, hopnjump, {}, `${seed}/${n}`));
   const players = seated.flatMap((one) => one.players);
   const acks = (): number => players.reduce((sum, player) => sum + player.acks.length, 0);
-  // takes no further move when the thread has stopped, because waiting for it would never end
+  // makes no further move once the writer has stopped, because the answer would never come
   const playOn = async (player: TestPlayer<Hop>): Promise<void> => {
     await player.play(() => acks() >= ENOUGH);
     for (const one of players) one.nudge();
@@ -56,7 +56,7 @@ function acksOf({ client, acks }: TestPlayer<Hop>): readonly (readonly [string, 
   return acks.map(({ id, seq }) => [id, { match, seat: welcome?.seat as number, id, seq }]);
 }
 
-/** Returns acknowledged moves that are missing on a disk with this content, as a starting server would find it. */
+/** Returns the acknowledged moves that a server starting on this disk would not find. */
 async function missing(
   disk: Disk,
   folder: string,
@@ -104,8 +104,8 @@ async function lossesOf(flags: readonly string[]): Promise<readonly number[]> {
   return losses;
 }
 
-// Every write is kept whole or not at all (power.test.ts tears them), and a created file is assumed to exist. Only a tracer can
-// see this; not every machine has one, and it takes longer than the fast check may.
+// Each write survives as a whole or not at all (power.test.ts tears writes), and a created file is assumed to exist. Needs a tracer, which
+// not every machine has, and is too slow for the quick check.
 describe.skipIf(size === 'small' || !hasTracer)('a power cut takes all, or any part, of what was not flushed', () => {
   test(`${CUTS} cuts: nothing that was acknowledged is lost`, PATIENCE, async () => {
     expect((await lossesOf([])).filter((lost) => lost > 0)).toEqual([]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@boardwright/node/files';
 
-/** Thrown when the folder cannot be used. */
+/** Thrown when the data folder cannot be used. */
 export class FolderTrouble extends StoreTrouble {}
 
 /** Primary result codes of SQLite. */
@@ -16,8 +16,8 @@ const LOCK = 'boardwright.lock';
 export const DATABASE = 'boardwright.sqlite';
 
 /**
- * Locks the folder. Two servers on one folder would lose no move, but neither would show its players the other's moves. The system's lock
- * ends with the process in any case. Returns the unlock function.
+ * Locks the folder and returns a function that unlocks it. Two servers on one folder would lose no move, but each would hide its own moves
+ * from the other's players. The lock ends with the process, however the process ends.
  */
 export function holdFolder(folder: string): () => void {
   try {
@@ -30,7 +30,7 @@ export function holdFolder(folder: string): () => void {
   }
 }
 
-/** Treats a missing database as new; an incomplete one was lost. */
+/** Throws if the database was lost. A folder without a database is new; one with an empty database has lost it. */
 export function expectDatabase(folder: string): void {
   const size = (name: string): number | null => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? null;
   if (size(DATABASE) === 0)
@@ -43,7 +43,7 @@ export function expectDatabase(folder: string): void {
     );
 }
 
-/** Returns a system or SQLite error in words; any other error unchanged. */
+/** Returns a system or SQLite error with an explanation for the operator; any other error unchanged. */
 export function troubleOf(error: unknown, folder: string, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

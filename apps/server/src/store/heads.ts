@@ -1,6 +1,6 @@
 /**
- * Records the last entry of each match, once per commit; without this a lost row at the end of a log would not be noticed. One row covers
- * all matches of a commit; rows are merged at intervals.
+ * Records the last entry of each match with every commit, so that a missing row at the end of a log is noticed. One row covers all matches
+ * of a commit. These rows are merged at intervals.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { numberIn } from './sqlite-rows.ts';
@@ -11,9 +11,9 @@ const FOLD_EVERY = 256;
 export interface Heads {
   add(match: number, seq: number, at: number): void;
   drop(match: number): void;
-  /** Writes the additions since the last commit; returns true if older commits were merged. */
+  /** Writes the heads recorded since the last commit. Returns true if it merged the rows of older commits. */
   secure(): boolean;
-  /** Drops the additions. */
+  /** Drops the heads recorded since the last commit. */
   forget(): void;
 }
 
@@ -47,7 +47,7 @@ export function heads(db: DatabaseSync): Heads {
   };
 }
 
-/** The last entries of matches whose last commits are not merged yet, as the committing process knows them. */
+/** The last entries of matches that are not merged yet, as known in the main thread. */
 export class UnmergedHeads {
   readonly #seqs = new Map<string, number>();
 
@@ -55,7 +55,7 @@ export class UnmergedHeads {
     return this.#seqs.get(match) ?? 0;
   }
 
-  /** Takes a commit of these writes. */
+  /** Takes the result of a commit of these writes. */
   note(writes: readonly Write[], { written, folded }: Committed): void {
     if (folded) this.#seqs.clear();
     for (const [i, write] of writes.entries()) {
@@ -65,7 +65,7 @@ export class UnmergedHeads {
   }
 }
 
-/** Merges the rows; deleted matches have no head. */
+/** Merges the rows into one row per match, without deleted matches. */
 function fold(db: DatabaseSync): void {
   db.exec(`INSERT INTO heads SELECT pair.value ->> 0, max(pair.value ->> 1) FROM batch, json_each(batch.heads) AS pair
       WHERE EXISTS (SELECT 1 FROM matches WHERE number = pair.value ->> 0) GROUP BY 1

@@ -12,14 +12,14 @@ import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [KILLS, TABLES] = [bySize(0, 5, 1000), bySize(0, 12, 50)];
-/** Minimum number of commands answered between two kills. */
+/** Minimum number of answered commands between two kills. */
 const BETWEEN = bySize(0, 30, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 6 * 3_600_000) };
 const POLL_MS = 5;
 /** Kills between two checks of the disk. */
 const LOOK_EVERY = 50;
 
-// starting processes takes longer than the fast check may
+// too slow for the quick check: starts processes
 test.skipIf(size === 'small')(
   `${KILLS} × kill -9 under load: nothing that was acknowledged is lost, doubled or out of place`,
   PATIENCE,
@@ -56,7 +56,7 @@ test.skipIf(size === 'small')(
         }
       }
     };
-    /** Checks all matches that were finished or abandoned. */
+    /** Checks all matches that have been finished or abandoned. */
     const look = async (kills: number): Promise<void> => {
       const store = await storeIn(folder);
       for (const one of played.splice(0)) {

@@ -60,7 +60,7 @@ export function logTests(suite: StoreInTest): void {
     ]);
   });
 
-  /** More commits than any store collects before it indexes them, and where their commands are then found. */
+  /** More commits than any store collects before it indexes them. */
   const PLACES = Array.from({ length: 70 }, (_, i) => i + 1);
   const placesAfter = async (match: string): Promise<readonly unknown[]> => {
     for (const seq of PLACES) await write(append(seq - 1, 1, { match }));

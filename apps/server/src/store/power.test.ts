@@ -14,9 +14,11 @@ import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 
 /**
- * The number of matches, copies and cuts. A power cut leaves the end of the WAL, into which everything is written first, missing or torn.
- * Here both files are copied while matches are played, and each copy is cut at a random place, even where a reliable disk would not be. The
- * test shows that the remaining log is valid. flush.test.ts shows that acknowledged commands had been flushed.
+ * The number of matches, copies and cuts.
+ *
+ * Everything is first written to the WAL, and a power cut may leave its end missing or torn. Here both files are copied while matches are
+ * played, and each copy is cut at a random place, even where a reliable disk would keep everything. The test shows that the rest of the log
+ * is valid. flush.test.ts shows that acknowledged commands have been flushed.
  */
 const [MATCHES, COPIES, CUTS] = [bySize(2, 6, 20), bySize(1, 5, 20), bySize(4, 12, 40)];
 const SECTOR = 512;
@@ -52,8 +54,8 @@ const acks = (): readonly AckedMove[] =>
   );
 
 /**
- * Copies what is acknowledged first, then the files. The database file changes only in a checkpoint, which only this function makes,
- * because the WAL stays too small for the writer's own. A checkpoint takes over the whole WAL, which then begins anew.
+ * Copies the list of acknowledged commands first and then the files. The database file changes only at a checkpoint. The WAL stays too
+ * small for the writer's own checkpoints, so only this function makes them. A checkpoint empties the WAL.
  */
 function copy(checkpoint: boolean): Copy {
   const file = join(site.folder, 'boardwright.sqlite');
@@ -68,7 +70,7 @@ function copy(checkpoint: boolean): Copy {
   return taken;
 }
 
-/** Opens the files as a starting server does. */
+/** Opens copied files as a starting server does. */
 async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => Promise<T>): Promise<T> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -94,7 +96,7 @@ async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => 
 
 const TAILS = ['cut off', 'zeroes', 'noise', 'some sectors of it'] as const;
 
-/** Returns the possible remains of a WAL of which only the part before `from` is certain. */
+/** Returns what may remain of a WAL of which only the part before `from` is certain. */
 function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: Rng): Buffer {
   const left = Buffer.from(wal);
   if (tail === 'cut off') return left.subarray(0, from);
@@ -106,7 +108,7 @@ function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: R
   return left;
 }
 
-/** Expects every match to be valid, and a prefix of its later log. */
+/** Expects that every match is valid and a prefix of its later log. */
 async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): Promise<void> {
   for (const [match, whole] of truth) {
     const past = await readSince({ game: market, store, match }, 0);
@@ -116,7 +118,7 @@ async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, read
   }
 }
 
-/** Copies at random moments under load; sometimes right after a checkpoint. */
+/** Copies at random moments under load, sometimes right after a checkpoint. */
 async function copies(source: Rng): Promise<readonly Copy[]> {
   const taken: Copy[] = [];
   for (let n = 0; n < COPIES; n++) {

@@ -1,6 +1,6 @@
 /** The stored data of matches, rooms and addresses. */
 
-/** An entry of a match. by: the seat, or -1 for the host. private: the secret part, hidden behind a salt. */
+/** An entry of a match. by: the seat, or -1 for the server. private: the secret part, which is hashed with a salt. */
 export interface LogRow {
   readonly seq: number;
   readonly by: number;
@@ -8,12 +8,12 @@ export interface LogRow {
   readonly body: string;
   readonly private: string | null;
   readonly salt: string | null;
-  /** Wall time in milliseconds; the entry itself has the time for the clocks. */
+  /** Wall time in milliseconds. The time that the clocks of the game use is part of the entry. */
   readonly ts: number;
   readonly version: number;
 }
 
-/** A row with its hash from chain.ts. Rows are sealed before they reach a store. */
+/** A row with its hash. The hash is computed by chain.ts before the row reaches a store. */
 export type SealedRow = LogRow & { readonly hash: string };
 
 /** The end of a match's log: its last row, or the hash before the first one. */
@@ -23,7 +23,7 @@ export interface ChainTip {
   readonly ts: number;
 }
 
-/** A match as created. key: the secret source of its dice. */
+/** A match as it was created. key: the secret from which its dice are derived. */
 export interface MatchRecord {
   readonly id: string;
   readonly game: string;
@@ -34,35 +34,38 @@ export interface MatchRecord {
   readonly pair: string | null;
   /** The number of turns after which spectators see everything; null if they see what is public, at once. */
   readonly openAfter: number | null;
-  /** A later round's RoomRound as JSON, with its room and players; null for the first round of a room with the match's id. */
+  /**
+   * For a later round of a room: a RoomRound with its room and players, as JSON. Null for the first round, whose room has the id of the
+   * match.
+   */
   readonly room: string | null;
   readonly seed: string;
   readonly key: string;
   readonly created: number;
-  /** The site's certificate for the key of the match as JSON, if its draws are fair; otherwise absent. */
+  /** The site's certificate for the key of the match, as JSON. Absent if the match has no fair draws. */
   readonly fair?: string;
 }
 
-/** The end of a match's log; seq 0 before it starts. next: the match that follows, unless it was deleted. */
+/** The end of a match's log. seq: 0 before it starts. next: the id of the following match; null if there is none or it was deleted. */
 interface MatchHead {
   readonly seq: number;
   readonly over: boolean;
   readonly next: string | null;
-  /** When the host must check this match if nothing happens; it may be too early, never too late. */
+  /** When the server must look at this match if nothing happens before. It may be too early but never too late. */
   readonly due: number | null;
-  /** The last fair draw that was opened. */
+  /** The fair draw that was opened last. */
   readonly asked?: AskedDraw;
 }
 
-/** An open fair draw. terms: its participants and the records before it, as JSON. It is written once. */
+/** An open fair draw. terms: its participants and the records before it, as JSON. A draw is written only once. */
 export interface AskedDraw {
   readonly draw: number;
   readonly terms: string;
 }
 
 /**
- * A seat's data for fair draws (docs/reference/fair-draws.md), as JSON. device: its first record. setup: its share of draw 0. draw, answer:
- * the last one after the setup.
+ * A seat's data for fair draws (docs/reference/fair-draws.md), as JSON. device: the device's first record. setup: its share of draw 0.
+ * draw, answer: the last draw that it has answered since, and the answer.
  */
 export interface SeatShare {
   readonly device: string;
@@ -78,7 +81,7 @@ export interface SeatAnswer {
   readonly answer: string;
 }
 
-/** A stored seat. Secrets are kept as their SHA-256. invite: null for a bot's seat. share: absent if the seat takes no part in draws. */
+/** A stored seat. Secrets are stored as their SHA-256. invite: null for a bot's seat. share: absent if the seat takes no part in draws. */
 export interface SeatRow {
   readonly seat: number;
   readonly who: 'person' | 'bot';
@@ -90,14 +93,14 @@ export interface SeatRow {
 }
 
 /**
- * A stored room: names and scores, outside of the hash chain so that they can be deleted. It is written as a whole; its id is that of its
- * first match.
+ * A stored room: names and scores. It is outside the hash chain, so that it can be deleted. It is always written as a whole. Its id is that
+ * of its first match.
  */
 export interface RoomRow {
   readonly id: string;
-  /** The number of the write, from 1. A write that follows no stored one is a conflict. */
+  /** How often the room has been written. A write whose number is not the next one is a conflict. */
   readonly changed: number;
-  /** Whether the lobby lists it. */
+  /** Whether the lobby lists the match. */
   readonly listed: boolean;
   /** A RoomState as JSON. */
   readonly body: string;
@@ -115,41 +118,41 @@ export interface StoredMatch {
   readonly seats: readonly SeatRow[];
 }
 
-/** A table with its viewers' knowledge after entry `seq`. It saves reading earlier rows and may be lost. */
+/** A table with its viewers' knowledge after entry `seq`. It saves reading the rows before it, and may be lost. */
 export interface StoredSnapshot {
   readonly seq: number;
   readonly version: number;
   readonly body: string;
 }
 
-/** A snapshot (null for the start), the rows after it, and the end of these. */
+/** What a read returns: a snapshot (null for the start of the log), the rows after it, and the tip after these rows. */
 export interface Reading extends StoredMatch {
   readonly snapshot: StoredSnapshot | null;
   readonly rows: readonly LogRow[];
   readonly tip: ChainTip;
 }
 
-/** A banned address. until: wall time. */
+/** A banned address or device. until: wall time. */
 export interface Ban {
   readonly key: string;
   readonly until: number;
 }
 
-/** A browser's subscription to its push service, for one seat. It is outside of the log, so that it can be deleted. */
+/** A browser's subscription to its push service, for one seat. It is outside the log, so that it can be deleted. */
 export interface PushRow {
   readonly match: string;
   readonly seat: number;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The title that the browser shows, in its reader's language. */
+  /** The title that the browser shows, in the language of its user. */
   readonly title: string;
 }
 
-/** Maximum subscriptions of one seat, for its person's devices. */
+/** Maximum subscriptions of a seat. A person may have several devices. */
 export const MOST_PUSHES = 4;
 
-/** A count on one day, in days since 1970. */
+/** How often something was counted on one day. day: days since 1970. */
 export interface DayCount {
   readonly key: string;
   readonly day: number;

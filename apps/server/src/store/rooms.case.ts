@@ -1,4 +1,4 @@
-/** Rooms in every store: their rows, the lobby, and the match that follows another. */
+/** Rooms in every store: their rows, the lobby, and the match that follows another one. */
 import { expect, test } from 'vitest';
 import { append, creation, ONE, room, TWO, type StoreInTest } from '../testing/stored-rows.ts';
 import type { RoomRow, Write } from './store.ts';

@@ -12,14 +12,14 @@ import { openWriter, SCHEMA, schemaIn, TABLE_STEPS } from './schema.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
-/** Invented steps of the next schema. */
+/** Invented steps to a next schema. */
 const NEXT = [
   ...TABLE_STEPS,
   `ALTER TABLE matches ADD COLUMN colour TEXT; CREATE TABLE later (cmd TEXT) STRICT; INSERT INTO later SELECT cmd FROM log;
   UPDATE matches SET colour = 'red'`,
 ];
 
-/** Creates a file of the present schema with a played match. */
+/** Creates a file of the current schema that contains a played match. */
 async function playedFile(): Promise<{ readonly folder: string; readonly match: string; readonly seq: number }> {
   const folder = freshFolder();
   const site = await open({ dataDir: folder });
@@ -76,11 +76,11 @@ test('docs/operate/server.md names the present schema', () => {
   expect(page).toContain(`\`boardwright.sqlite\`, schema ${SCHEMA};`);
 });
 
-// starting processes takes longer than the fast check may
+// too slow for the quick check: starts processes
 test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses nothing', async () => {
   const { folder, seq } = await playedFile();
   const db = new DatabaseSync(fileIn(folder));
-  // enough rows for the process to be killed among them
+  // enough rows that a kill can interrupt the step
   db.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${bySize(0, 200_000, 2_000_000)})
     INSERT INTO log SELECT NULL, 1000, i, -1, i, '{}', NULL, NULL, 0, 1, x'00' FROM n`);
   db.close();
@@ -101,7 +101,7 @@ test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses noth
     await exited;
     const isCut = !said.includes('done');
     if (isCut) cuts++;
-    // each cut comes later, until one comes after the end
+    // each kill comes later than the last, until one comes after the end
     wait = isCut ? wait + 10 : 0;
     openWriter(fileIn(copy), 'FULL', NEXT).close();
     expect(schemaAndColours(copy)).toEqual([SCHEMA + 1, 'red']);

@@ -3,15 +3,15 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The schema of TABLES, the first that was released. */
+/** The number of the schema in TABLES, the first one that was released. */
 const FIRST_SCHEMA = 8;
-/** The steps from each schema to the next, as SQL; each is one transaction. */
+/** The SQL of the steps from each schema to the next. Each step is one transaction. */
 export const TABLE_STEPS: readonly string[] = [
   // the keys of the site, in one row
   'CREATE TABLE site (id INTEGER PRIMARY KEY, keys TEXT NOT NULL) STRICT',
   // banned addresses
   'CREATE TABLE bans (key TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
-  // fair draws by another protocol
+  // the second protocol of fair draws
   `ALTER TABLE matches ADD COLUMN fair TEXT; ALTER TABLE matches ADD COLUMN asked_draw INTEGER;
   ALTER TABLE matches ADD COLUMN asked TEXT; DROP TABLE shares;
   CREATE TABLE shares (
@@ -22,11 +22,16 @@ export const TABLE_STEPS: readonly string[] = [
 export const SCHEMA: number = FIRST_SCHEMA + TABLE_STEPS.length;
 
 /**
- * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: the last entry of
- * each match of a commit, so that a lost row at an end is noticed. heads: the same for older commits. commands: positions of people's
- * commands in the log, without the rows after meta.indexed. limits: counts of a key on a day. forgets: seats that want their match deleted.
- * shares: the seats' data for fair draws. pushes: the seats' subscriptions to notifications. rooms: names and scores around matches; a room
- * has the id of its first match.
+ * The tables:
+ * - log: all rows in the order of their commits, so that a commit fills whole pages instead of touching a page per match.
+ * - batch: the last entry of each match of a commit, so that a missing row at the end of a log is noticed.
+ * - heads: the same for older commits, merged.
+ * - commands: where people's commands are in the log, for the rows up to meta.indexed.
+ * - limits: how often a key was counted on a day.
+ * - forgets: seats whose holders want their match deleted.
+ * - shares: the seats' data for fair draws.
+ * - pushes: the seats' subscriptions to push notifications.
+ * - rooms: names and scores around matches. A room has the id of its first match.
  */
 const TABLES = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -73,10 +78,10 @@ CREATE TABLE rooms (
 CREATE INDEX rooms_listed ON rooms (id) WHERE listed = 1;
 `;
 
-/** Indexes, created at every start if they are missing, because they change no data. */
+/** Indexes. Missing ones are created at every start, because that changes no data. */
 const INDEXES = "CREATE INDEX IF NOT EXISTS matches_room ON matches (room ->> 'room') WHERE room IS NOT NULL;";
 
-/** Creates a database under a temporary name: an empty file under the final name would be a lost one. */
+/** Creates a database under a temporary name and renames it. An empty file under the final name would look like a lost database. */
 export function createDatabase(file: string): void {
   const fresh = `${file}.new`;
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
@@ -86,12 +91,12 @@ export function createDatabase(file: string): void {
   flushFolder(dirname(file));
 }
 
-/** Makes an empty file that nobody else may read. SQLite gives its other files the same mode. */
+/** Creates an empty file that only its owner can read. SQLite gives its other files the same permissions. */
 export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** Flushes a folder, which makes a name durable. Windows does that by itself, and cannot open folders. */
+/** Flushes a folder, so that a new file name survives a power cut. Windows does this by itself and cannot open folders. */
 export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -99,14 +104,11 @@ export function flushFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** The flushes of SQLite: each commit, or, for tests, only at a checkpoint. */
+/** When SQLite flushes: at each commit, or, in tests, only at a checkpoint. */
 const SYNCHRONOUS = { FULL: 2, NORMAL: 1 } as const;
 export type Synchronous = keyof typeof SYNCHRONOUS;
 
-/**
- * Opens the only writing connection, and brings the tables up to date. Its commits survive a power cut: both pragmas are read
- * back.
- */
+/** Opens the only connection that writes, and updates the tables. To be sure that commits survive a power cut, reads both pragmas back. */
 export function openWriter(
   file: string,
   synchronous: Synchronous = 'FULL',
@@ -125,7 +127,7 @@ export function openWriter(
 
 function prepare(db: DatabaseSync, synchronous: Synchronous): void {
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`);
-  // Pages at the end of the log are rewritten often, so rarer checkpoints copy fewer of them.
+  // pages at the end of the log are rewritten often, so rarer checkpoints copy them less often
   db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000;');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', SYNCHRONOUS[synchronous]);
@@ -142,7 +144,7 @@ export function openReader(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
 }
 
-/** Migrates in transactions: interrupted anywhere, the file is as before the step. */
+/** Updates the schema step by step, each in a transaction. If it is interrupted, the file is as before the current step. */
 function migrate(db: DatabaseSync, steps: readonly string[]): void {
   const [old, now] = [madeSchema(db), FIRST_SCHEMA + steps.length];
   if (old < FIRST_SCHEMA || old > now) throw unfit('other-schema', `schema ${old}; this server knows schema ${now}`);
@@ -151,12 +153,12 @@ function migrate(db: DatabaseSync, steps: readonly string[]): void {
   db.exec(INDEXES);
 }
 
-/** Returns the schema of a file with tables. */
+/** Returns the schema of a file that has tables. */
 export function schemaIn(db: DatabaseSync): number {
   return numberIn(db.prepare("SELECT value FROM meta WHERE key = 'schema'").get(), 'value');
 }
 
-/** Makes the tables in a file without any, and returns its schema. */
+/** Creates the tables in a file that has none, and returns their schema. */
 function madeSchema(db: DatabaseSync): number {
   const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined;
   if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('schema', ${FIRST_SCHEMA}); COMMIT`);
@@ -168,7 +170,7 @@ function expectPragma(db: DatabaseSync, name: string, value: string | number): v
   if (found !== value) throw unfit('not-durable', `PRAGMA ${name} is ${String(found)}, not ${value}`);
 }
 
-/** Creates an error with a code, which survives the transfer between threads; a class would not. */
+/** Creates an error with a code. Unlike a class, a code survives the transfer between threads. */
 function unfit(code: 'other-schema' | 'not-durable', message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -1,4 +1,4 @@
-/** Seats in every store: who has one, what it told for draws, and where it wants to be told of its turn. */
+/** Seats in every store: their holders, their data for fair draws, and their push subscriptions. */
 import { unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { answered, append, creation, ONE, TWO, type StoreInTest } from '../testing/stored-rows.ts';

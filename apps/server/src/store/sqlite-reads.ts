@@ -1,4 +1,4 @@
-/** Reads from the SQLite file; verifies each log before anything of it is served. */
+/** Reads from the SQLite file. Each log is verified before any of it is returned. */
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../faults.ts';
@@ -73,7 +73,7 @@ type Sql = Statements<typeof TEXTS>;
 const ALL = Number.MAX_SAFE_INTEGER;
 const LAST: ReadFrom = { atMost: ALL };
 
-/** Makes the reads. headOf: returns the known end of a match's log. */
+/** Creates the read functions. headOf: returns the known end of a match's log. */
 export function sqliteReads(
   db: DatabaseSync,
   headOf: (match: string) => number,
@@ -136,7 +136,7 @@ function pushRowOf(cells: Cells): PushRow {
   };
 }
 
-/** Reads in one transaction, so that all data is of the same moment. */
+/** Reads in one transaction, so that all data is from the same moment. */
 function atOnce<T>(sql: Sql, look: () => T): T {
   sql.begin.run();
   try {
@@ -168,7 +168,7 @@ function statusOf(sql: Sql, match: string): readonly [string, MatchStatus][] {
   return [[match, { seq, next: textCell(cells, 'following'), taken }]];
 }
 
-/** Returns the entry of a command, from the index and the newer rows. */
+/** Returns the entry of a command. Looks into the newest rows and then into the index. */
 function seqOf(sql: Sql, match: string, by: number, cmd: string): number | null {
   const number = numberCell(sql.number.get(match), 'number');
   if (number === null) return null;
@@ -197,7 +197,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow), tip: tipAfter(start.tip, rows) });
 }
 
-/** Returns where to start reading; an invalid snapshot is ignored. */
+/** Returns where to start reading. An invalid snapshot is ignored. */
 function startOf(
   sql: Sql,
   number: number,

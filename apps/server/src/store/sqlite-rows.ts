@@ -24,7 +24,7 @@ export function recordOf(cells: Cells): MatchRecord {
 const MOST_COMMON = 200;
 const commonTexts = new Map<string, string>();
 
-/** Shares equal texts, because many matches have the same options. */
+/** Returns one shared copy of equal texts. Many matches have the same options. */
 function common(text: string): string {
   const known = commonTexts.get(text);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** The log in one SQLite file: a thread that writes, and a connection here that reads. */
+/** The store in one SQLite file. A thread writes; a connection in the main thread reads. */
 import { numberIn } from './sqlite-rows.ts';
 import { itemAt } from '@boardwright/core';
 import { makeFolder } from '@boardwright/node/files';
@@ -19,12 +19,12 @@ import type { Committed, OwnStore, Write, Written } from './store.ts';
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** Maximum writes per commit. */
 const MAX_BATCH = 256;
-/** If a commit serves more writes than this on average, commits are this many milliseconds apart, so that each serves more. */
+/** If commits serve more writes than this on average, they are made this many milliseconds apart, so that each serves more. */
 const [BUSY_BATCH, WINDOW_MS] = [1.2, 4];
-/** Weight of the last batch in that average. */
+/** The weight of the last batch in the running average. */
 const WEIGHT = 1 / 8;
 
-/** Opens the store. `broken` is called once if the writer dies; nothing can be acknowledged after that. */
+/** Opens the store. `broken` is called once if the writer dies. Nothing can be acknowledged after that. */
 export async function openStore(
   folder: string,
   broken: (error: Error) => void,
@@ -53,13 +53,13 @@ export async function openStore(
 
 interface Queue {
   write(write: Write): Promise<Written>;
-  /** Returns the end of a match's log, if it is not yet on disk beside the log. */
+  /** Returns the end of a match's log as far as it is not yet merged on disk; 0 if it is. */
   headOf(match: string): number;
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Commits in groups: the writes that queued up during the last commit are the next batch, with one text for the writer and one answer. */
+/** Commits in groups. The writes that queue up during a commit are the next batch: one text for the writer, and one answer from it. */
 function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const waiting: { readonly write: Write; readonly done: (written: Written) => void }[] = [];
   const heads = new UnmergedHeads();
@@ -68,7 +68,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   let [isBusy, isStopped] = [false, false];
   let [average, openAt] = [1, 0];
   const next = (): void => {
-    // the writer has closed the file; later writes are not acknowledged, as after a power failure
+    // the writer has closed the file; later writes stay unanswered, as after a power cut
     if (isStopped) return;
     flying = waiting.splice(0, MAX_BATCH);
     isBusy = flying.length > 0;

@@ -1,4 +1,4 @@
-/** The behaviour that all stores share. Each store runs this suite against itself. */
+/** The behaviour that all stores share. Every store runs this suite. */
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesis, openRow, sealRows, tipAfter } from './chain.ts';
@@ -8,7 +8,7 @@ import { answered, append, creation, ONE, room, TWO, type StoreInTest } from '..
 import { seatTests } from './seats.case.ts';
 import type { Creation, MatchStore, Write } from './store.ts';
 
-/** again: the same store after its process ended; null if nothing survives that. */
+/** Runs the suite for a store. again: returns the same store as a restarted process would see it; null if nothing survives that. */
 export function storeSuite(
   name: string,
   open: () => Promise<{ readonly store: MatchStore; again(): Promise<MatchStore | null> }>,
@@ -18,7 +18,7 @@ export function storeSuite(
     let store: MatchStore;
     const write = (...writes: readonly Write[]): Promise<readonly string[]> =>
       Promise.all(writes.map((one) => store.write(one)));
-    /** Runs each write after the one before, because writes of no match have no other order. */
+    /** Runs the writes one after the other. Stores give an order only to the writes of a match. */
     const inOrder = async (...writes: readonly Write[]): Promise<readonly string[]> => {
       const written: string[] = [];
       for (const one of writes) written.push(await store.write(one));
@@ -86,7 +86,7 @@ export function storeSuite(
     test('claims what is due', async () => {
       await write(creation(ONE, 30), creation(TWO, 20));
       expect(await store.claim(25, 10, 10_000)).toEqual([TWO]);
-      // the store already holds it
+      // this store holds TWO already
       expect(await store.claim(30, 10, 10_000)).toContain(ONE);
       await store.release([ONE, TWO]);
       expect(await store.claim(30, 1, 10_000)).toEqual([TWO]);

@@ -1,4 +1,4 @@
-/** The contract of stores. The log decides: rows are only added, and acknowledged ones are on disk. */
+/** The contract of stores. The log is authoritative: rows are only ever appended, and an acknowledged row is on disk. */
 import type { Result } from '@boardwright/core';
 import type { Ban, DayCount, StoredListing, PushRow, Reading, RoomRow, SealedRow, StoredMatch } from './records.ts';
 import type { Write, Written } from './write.ts';
@@ -6,29 +6,29 @@ import type { Write, Written } from './write.ts';
 export type * from './records.ts';
 export type * from './write.ts';
 
-/** Starts reading at the last snapshot at or before this entry. */
+/** Where to start reading: at the last snapshot at or before this entry. */
 export interface ReadFrom {
   readonly atMost: number;
 }
 
-/** The status of a match since the last check. taken: seats with a token, one bit each. */
+/** The status of a match. taken: the seats that have a token, as a bit mask. */
 export interface MatchStatus {
   readonly seq: number;
   readonly next: string | null;
   readonly taken: number;
-  /** Present only if several nodes share the store. */
+  /** Absent if only one node uses the store. */
   readonly elsewhere?: Elsewhere;
 }
 
-/** Other nodes' knowledge of a match. Seats are one bit each. */
+/** What other nodes know about a match. Seats are bit masks. */
 export interface Elsewhere {
   /** Seats with a socket on another node. */
   readonly here: number;
-  /** The number of writes of this match's room; 0 for none. */
+  /** How often this match's room has been written; 0 for never. */
   readonly room: number;
   /** Whether somebody sits in the next match. */
   readonly awaited: boolean;
-  /** A text that changes with all the seats' data for fair draws, and with every opened draw. */
+  /** A text that changes whenever a seat's data for fair draws changes or a draw is opened. */
   readonly answers: string;
 }
 
@@ -37,75 +37,83 @@ export const MOST_AFTER = 500;
 
 /** A store of matches for a server. */
 export interface MatchStore {
-  /** The number of its tables' schema. */
+  /** The number of the schema of its tables. */
   readonly schema: number;
   /** Resolves when the write is on disk. Writes that arrive during a commit share the next one. */
   write(write: Write): Promise<Written>;
   find(match: string): Promise<StoredMatch | null>;
-  /** Reads the match, its seats, its last snapshot and the rows after it at one moment. Older rows are verified when they are read. */
+  /**
+   * Reads the match, its seats, its last snapshot and the rows after it, all at one moment. Rows before the snapshot are verified only when
+   * they are read.
+   */
   open(match: string): Promise<Result<Reading>>;
-  /** Reads verified rows; a changed log is a fault. to: the last entry to read. */
+  /** Reads and verifies rows. A log that was tampered with is a fault. to: the last entry to read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
   /**
-   * Returns the rows after these entries, at most `MOST_AFTER` of each match, in order and not verified. Matches without such rows may be
-   * left out.
+   * Returns the rows after these entries, in order and not verified: at most `MOST_AFTER` rows of each match. Matches without new rows may
+   * be left out.
    */
   after(ends: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly SealedRow[]>>;
-  /** Returns the ids of matches in order, starting after `after`; '' comes before all. */
+  /** Returns the ids of matches in order, starting after the id `after`; '' starts at the beginning. */
   list(after: string, limit: number): Promise<readonly string[]>;
-  /** Returns the seq of a seat's command, or null if it is not in the log. The cost does not depend on the length of the log. */
+  /**
+   * Returns the number of the entry of a seat's command, or null if the command is not in the log. The cost does not depend on the length
+   * of the log.
+   */
   seqOf(match: string, by: number, cmd: string): Promise<number | null>;
-  /** Returns the status of matches, without those that do not exist. */
+  /** Returns the status of these matches, leaving out those that do not exist. */
   heads(matches: readonly string[]): Promise<ReadonlyMap<string, MatchStatus>>;
-  /** Returns the room of this id, or null before it was written. */
+  /** Returns the room with this id, or null if it has not been written yet. */
   room(id: string): Promise<RoomRow | null>;
   /**
-   * Returns listed matches with a free seat that have not begun, newest first: of these matches, and of those with a socket on another
-   * node, at most `limit` of each address.
+   * Returns listed matches that have a free seat and have not begun, newest first. It considers the given matches, and those with a socket
+   * on another node, at most `share` per address.
    */
   listed(limit: number, matches: readonly string[], share: number): Promise<readonly StoredListing[]>;
   /** Returns due matches, the earliest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
-  /** Like dueBy, without matches that another node holds. This node holds the others until then, or until it releases them. */
+  /** Returns due matches that no other node holds. This node then holds them until the given time or until it releases them. */
   claim(now: number, limit: number, until: number): Promise<readonly string[]>;
   release(matches: readonly string[]): Promise<void>;
-  /** Returns site time in milliseconds; it continues where the last server stopped. */
+  /** Returns site time in milliseconds. It continues where the last server stopped. */
   now(): Promise<number>;
   /** Communication between nodes; null if one process has the store to itself. */
   readonly shared: SharedNodes | null;
-  /** Returns the usage. free: bytes left on the disk; absent if unlimited. */
+  /** Returns what the store uses. free: bytes left on the disk; absent for no limit. */
   usage(): Promise<{ readonly matches: number; readonly bytes: number; readonly free?: number }>;
-  /** Returns a seat's subscriptions to notifications. */
+  /** Returns a seat's push subscriptions. */
   pushes(match: string, seat: number): Promise<readonly PushRow[]>;
-  /** Returns the counts of each key on this day and the day before. */
+  /** Returns what was counted on this day and the day before. */
   counts(day: number): Promise<readonly DayCount[]>;
   /** Returns the keys of the site, or null before the first start. */
   siteKeys(): Promise<string | null>;
-  /** Returns the bans that have not ended at this wall time. */
+  /** Returns the bans that are still in force at this wall time. */
   bans(now: number): Promise<readonly Ban[]>;
   close(): Promise<void>;
 }
 
-/** Communication of several nodes on one store. Messages may be late or lost; polling makes up for that. */
+/** Communication between the nodes that share a store. Messages may be late or lost; polling makes up for that. */
 export interface SharedNodes {
   /** The number of running nodes, including this one. */
   readonly live: number;
-  /** Listens. heard: called with matches that other nodes have changed. connected: called after a time without messages. */
+  /**
+   * Starts to listen. heard: called with matches that other nodes have changed. connected: called after a time in which messages were lost.
+   */
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
-  /** Records whether a seat has a socket on this node. address: the one that it counts for, or its digest. */
+  /** Records whether a seat has a socket on this node. address: the address that is charged for it, or the digest of that address. */
   setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void>;
-  /** Returns when a lost node with a socket of this seat was last seen, and forgets the socket; null if there is none. */
+  /** Returns when a lost node on which this seat had a socket was last seen, and forgets that socket. Null if there is none. */
   stranded(match: string, seat: number): Promise<number | null>;
-  /** Holds a match that waits for the host after this entry. Returns false if another node holds it or the match has continued. */
+  /** Holds a match, whose bot this node will ask for the next move. Returns false if another node holds the match or the log has grown. */
   hold(match: string, seq: number): Promise<boolean>;
   /** Stores this node's measurements for at most an hour. at: wall time. */
   record(at: number, sample: string): Promise<void>;
-  /** Returns the samples of all nodes since then, by node, oldest first. */
+  /** Returns the samples of all nodes since this time, by node, oldest first. */
   recorded(since: number): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-/** A store for one process, which keeps the time of that process. */
+/** A store that only one process uses, with the time of that process. */
 export interface OwnStore extends MatchStore {
-  /** Returns the later of the last heartbeat and the last entry; null on a new disk. */
+  /** Returns the time of the last heartbeat or the last entry, whichever is later; null for a new store. */
   lastBeat(): Promise<number | null>;
 }

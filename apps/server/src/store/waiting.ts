@@ -1,4 +1,4 @@
-/** Waits for a database: the server answers health checks and tries again with growing pauses. */
+/** Waits for a database. Meanwhile the server answers health checks and tries again with growing pauses. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -10,11 +10,11 @@ export interface WaitingOptions {
   readonly host: string;
   readonly version: string;
   readonly report: (line: string) => void;
-  /** Returns what is wrong if it may pass; otherwise null. */
+  /** Returns what is wrong if waiting may help; otherwise null. */
   readonly passing: (error: unknown) => string | null;
 }
 
-/** Opens the store. While the database cannot be reached, /api/health answers 200 and everything else 503. */
+/** Opens the store. Until the database can be reached, /api/health answers 200 and everything else 503. */
 export async function openPatiently<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
   let close: (() => Promise<void>) | null = null;
   try {

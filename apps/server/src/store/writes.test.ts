@@ -14,7 +14,7 @@ import type { Append, ChainTip, Creation } from './store.ts';
 /** The file in which Linux counts what this thread has written. */
 const COUNTS = '/proc/thread-self/io';
 const OLDER = bySize(0, 60_000, 60_000);
-/** The number of matches played at once (one ply of each per commit), of plies, and of the rounds that follow. */
+/** The number of matches played at once (one ply of each per commit), the number of plies, and the number of further rounds. */
 const [MATCHES, PLIES, ROUNDS] = [100, 200, bySize(0, 1, 10)];
 
 function countsNow(): { readonly calls: number; readonly bytes: number } {
@@ -47,7 +47,7 @@ function moveOf(n: number, tip: ChainTip): Append {
   return { op: 'append', match: idOf(n), tip, at: from, rows: sealRows(idOf(n), tip, [row]), over: false, next: null };
 }
 
-/** Plays all matches of a round from their creation. */
+/** Plays all matches of a round, starting with their creation. */
 function playOut(commit: ReturnType<typeof committer>, round: number): void {
   const creations = Array.from({ length: MATCHES }, (_, n) => creationOf(round * MATCHES + n));
   commit(creations);
@@ -59,7 +59,7 @@ function playOut(commit: ReturnType<typeof committer>, round: number): void {
   }
 }
 
-// a file of this size takes longer than the fast check may, and other systems count elsewhere
+// too slow for the quick check (writes a large file), and other systems count writes elsewhere
 test.skipIf(size === 'small' || !existsSync(COUNTS))(
   `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, in matches of ${PLIES} plies, checkpoints too`,
   () => {

@@ -1,10 +1,10 @@
-/** A load balancer for tests: every connection goes to the next node. */
+/** A load balancer for tests: each connection goes to the next node in turn. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Balancer {
   readonly origin: string;
-  /** Ports of the nodes. */
+  /** The ports of the nodes. */
   readonly ports: number[];
   close(): Promise<void>;
 }

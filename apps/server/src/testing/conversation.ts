@@ -1,15 +1,15 @@
-/** A recorded conversation of several clients: lines `A> …` for what a client sent and `A< …` for what the server answered. */
+/** A recorded conversation of several clients: lines `A> …` for what client A sent and `A< …` for what the server answered. */
 import { market } from '@boardwright/core/testing';
 import { WebSocket } from 'ws';
 import { create, open, take } from './test-server.ts';
 
 const TIME = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
-/** The tickets of the dice: cards twice, a theft, cards twice, a discard, then cards again. */
+/** The tickets of the dice in order: cards twice, a theft, cards twice, a discard, then cards again. */
 const TICKETS = [0, 1, 4, 0, 1, 2, 5];
-/** Matches messages that come at any time and answer nothing. */
+/** Matches messages that arrive at any time and are not answers. */
 const ASIDE = /^\{"type":"(seats|pong)"/;
 
-/** One socket of a conversation, and what it received. */
+/** One socket of a conversation, with the messages that it has received. */
 export class Speaker {
   readonly heard: string[] = [];
   readonly #socket: WebSocket;
@@ -45,7 +45,7 @@ export class Speaker {
       await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** Waits until everything sent before has arrived. */
+  /** Waits until everything sent so far has been answered. */
   async settle(): Promise<readonly string[]> {
     await this.say('{"type":"ping"}');
     return this.heard.splice(0).slice(0, -1);
@@ -56,7 +56,7 @@ export class Speaker {
   }
 }
 
-/** Plays what the clients of a conversation said to a new server; returns the resulting conversation. */
+/** Replays the client lines of a conversation against a new server. Returns the resulting conversation. */
 export async function replay(conversation: string): Promise<string> {
   const diceOf = () => (draw: { readonly index: number; readonly total: number }) =>
     (TICKETS[draw.index] ?? 0) % draw.total;
@@ -80,13 +80,13 @@ export async function replay(conversation: string): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the features of the server at the time of the recording. */
+/** Returns the features that the server had when the conversation was recorded. */
 function featuresIn(conversation: string): readonly string[] {
   const lists = conversation.matchAll(/^\w< .*"features":(\[[^\]]*\])/gm);
   return [...lists].flatMap(([, list = '[]']) => JSON.parse(list) as readonly string[]);
 }
 
-/** Returns a welcome without the features that are newer than the recording. */
+/** Removes from a welcome the features that are newer than the recording. */
 function withFeatures(text: string, features: readonly string[]): string {
   return text.replace(/"features":(\[[^\]]*\])/, (_, list: string) => {
     const named = JSON.parse(list) as readonly string[];
@@ -98,7 +98,7 @@ function named(names: ReadonlyMap<string, string>, line: string): string {
   return [...names].reduce((text, [secret, name]) => text.replaceAll(name, secret), line);
 }
 
-/** Names the next match when it is announced. */
+/** Gives the next match a name when it is announced. */
 function unnamed(names: Map<string, string>, text: string): string {
   const [, next] = /^\{"type":"next","match":"([\w-]{16})"/.exec(text) ?? [];
   if (next !== undefined) names.set(next, '$next');

@@ -1,4 +1,4 @@
-/** Opens hostile sockets: each repeats one message as fast as the connection takes it, reads or not, and answers nothing. */
+/** Opens hostile sockets. Each repeats one message as fast as the connection takes it, and answers nothing. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ function frame(first: number, payload = ''): Buffer {
   return Buffer.concat([Buffer.from([first, 0x80 | payload.length, ...NO_MASK]), Buffer.from(payload)]);
 }
 
-/** The message that each flood sends first, and the one that it repeats. */
+/** For each flood: the message that it sends first, and the one that it repeats. */
 export const FLOODS: Readonly<Record<string, readonly [first: Buffer, again: Buffer]>> = {
   text: [Buffer.alloc(0), frame(0x81, '{"type":"ping"}')],
   ping: [Buffer.alloc(0), frame(0x89)],
@@ -20,7 +20,7 @@ export const FLOODS: Readonly<Record<string, readonly [first: Buffer, again: Buf
 
 export interface Flood {
   readonly socket: Socket;
-  /** Returns the bytes received. */
+  /** Returns the number of bytes received. */
   readonly heard: () => number;
   stop(): void;
 }

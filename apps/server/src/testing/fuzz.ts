@@ -2,7 +2,7 @@
 import { pick, type Rng } from '@boardwright/core';
 import { MAX_INBOUND, PROTOCOL } from '@boardwright/protocol';
 
-/** The fields of each message; half of the messages have exactly these. */
+/** The fields of each message. Half of the generated messages have exactly these. */
 const OWN = new Map<string, readonly string[]>([
   ['hello', ['protocol', 'match', 'token', 'have']],
   ['command', ['id', 'expect', 'command']],

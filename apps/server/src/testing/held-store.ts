@@ -1,12 +1,12 @@
-/** A store whose reads or writes wait until a test lets them go on. */
+/** A store whose reads or writes wait until a test releases them. */
 import type { MatchStore, Write } from '../store/store.ts';
 
 export interface HeldStore {
   readonly store: MatchStore;
-  /** Matches whose logs are being read, and writes that wait. */
+  /** What is waiting: matches whose logs are being read, and writes. */
   readonly begun: string[];
   readonly waiting: Write['op'][];
-  /** Reads of this match's log, or writes of this kind, wait from now on. */
+  /** From now on, reads of this match's log, or writes of this kind, wait. */
   hold(match: string): void;
   holdWrites(op: Write['op']): void;
   release(): void;

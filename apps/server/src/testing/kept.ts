@@ -1,4 +1,4 @@
-/** Plays matches while servers stop and start, and compares the log afterwards. */
+/** Plays matches while servers stop and start, and then compares the log with what players were told. */
 import { itemAt, unwrap, type Rng } from '@boardwright/core';
 import { tableAt } from '@boardwright/core/host';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
@@ -22,7 +22,7 @@ export interface Played {
   readonly seqs: readonly number[];
 }
 
-/** Returns mostly plies; sometimes a request to take back, or an answer to the other player's request. */
+/** Returns a random wish: mostly a ply, sometimes a request to undo, or an answer to the other player's request. */
 function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   const { takeBack, undo } = player.scene;
   const isAsked = takeBack?.refused === null && takeBack.seat !== player.client.welcome?.seat;
@@ -30,7 +30,7 @@ function wishOf(player: TestPlayer<Hop>, source: Rng): Wish {
   return undo && source.below(8) === 0 ? { type: 'undo' } : player.anyPly();
 }
 
-/** Seats players; repeats requests that fail because a server stops. */
+/** Seats players. Repeats requests that fail because a server is stopping. */
 export async function seatAtLast(
   origin: TestPlayerOptions<Hop>['origin'],
   name: string,
@@ -41,7 +41,7 @@ export async function seatAtLast(
   }
 }
 
-/** Plays a match to its end, or until `enough`; a player that loses the server reconnects. */
+/** Plays a match to its end, or until `enough`. Players that lose the server reconnect. */
 export async function playOne(
   players: readonly TestPlayer<Hop>[],
   source: Rng,
@@ -52,7 +52,7 @@ export async function playOne(
   const staying = players.map((player) => player.stay(() => isOver));
   await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source), pauseMs)));
   await Promise.all(players.map((player) => player.catchUp()));
-  // a socket on another node gets the entry a little later
+  // a socket on another node gets the last entry a little later
   const last = Math.max(...players.map(({ client }) => client.seq));
   await Promise.all(players.map((player) => player.until(() => player.client.seq >= last)));
   isOver = true;
@@ -71,7 +71,10 @@ export function playedBy(match: string, players: readonly TestPlayer<Hop>[]): Pl
   };
 }
 
-/** Counts. doubled: commands stored twice, and stored commands that were refused. stale: players who do not see the end of the log as it is stored. */
+/**
+ * What was compared. doubled: commands that were stored twice, or stored though they were refused. stale: players who do not see the stored
+ * end of the log.
+ */
 interface Kept {
   readonly acked: number;
   readonly lost: number;
@@ -85,7 +88,7 @@ async function keptOf(store: MatchStore, { match, acked, refused, views, seqs }:
   const twice = commands.filter((command, i) => commands.indexOf(command) !== i);
   const contradicted = refused.filter((id) => rows.some(({ cmd }) => cmd === id));
   const { history } = unwrap(await readSince({ game: hopnjump, store, match }, 0));
-  // an unanswered request may expire after everybody has gone
+  // after the last command of a person, an unanswered offer may still expire
   const end = rows.findLastIndex(({ by }) => by >= 0) + 1;
   const isStale = (view: Hop['View'], seat: number): boolean =>
     itemAt(seqs, seat) < end || !isDeepStrictEqual(view, tableAt(history, itemAt(seqs, seat)).state);
@@ -97,7 +100,10 @@ async function keptOf(store: MatchStore, { match, acked, refused, views, seqs }:
   };
 }
 
-/** Expects every acknowledged command in its place once, and players who see what is stored; returns the counts in words. */
+/**
+ * Expects that every acknowledged command is stored once and in its place, and that players see what is stored. Returns the counts in
+ * words.
+ */
 export async function expectKept(store: MatchStore, played: readonly Played[]): Promise<string> {
   const all: Kept[] = [];
   for (const one of played) all.push(await keptOf(store, one));

@@ -1,4 +1,4 @@
-/** Opens a link to PostgreSQL that a test can freeze: nothing passes and nobody is told, as when a network is cut. */
+/** A link to PostgreSQL that a test can freeze. Nothing passes then, and neither side is told, as when a network is cut. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,16 +9,16 @@ import { removeFolder } from '../../../../tools/temporary-folder.ts';
 const SOCKET = '.s.PGSQL.5432';
 
 export interface Link {
-  /** The address of the same database over this link. */
+  /** The address of the same database through this link. */
   readonly url: string;
   freeze(): void;
   thaw(): void;
-  /** Opens it again after a close, for a server that was started before its database. */
+  /** Opens the link again after a close, for a server that was started before its database. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a link. url: of a test database, which is reached over a socket in a folder. */
+/** Opens a link. url: the address of a test database, which listens on a socket in a folder. */
 export async function openLink(url: string): Promise<Link> {
   const folder = mkdtempSync(join(tmpdir(), 'link-'));
   const host = new URL(url).searchParams.get('host') ?? '';

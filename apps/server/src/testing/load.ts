@@ -1,4 +1,4 @@
-/** Runs many matches at once over real sockets, with as little work as possible on the client side. */
+/** Runs many matches at once over real sockets. The client does as little work as possible. */
 import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,18 +11,18 @@ import { create, take } from './test-server.ts';
 export interface Measured {
   readonly origin: string;
   readonly pid: number;
-  /** Returns the CPU time of all its threads so far, in microseconds. */
+  /** Returns the CPU time of all threads of the process so far, in microseconds. */
   cpu(): Promise<number>;
-  /** Returns the live bytes on the heap and beside it; the process needs --expose-gc. */
+  /** Returns the live bytes inside and outside the heap. The process needs --expose-gc. */
   bytes(): Promise<number>;
-  /** Returns the bytes of resident memory. */
+  /** Returns the resident memory in bytes. */
   resident(): Promise<number>;
-  /** Returns the CPU milliseconds of the longest turn of its event loop since the last call. */
+  /** Returns the CPU milliseconds of the longest turn of the event loop since the last call. */
   longestTurn(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** Starts a process that prints its port and answers questions. */
+/** Starts a process that prints its port and then answers questions. */
 export async function measured(file: string, args: readonly string[] = []): Promise<Measured> {
   const execArgv = [...process.execArgv, '--expose-gc'];
   const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv });
@@ -48,20 +48,23 @@ export async function measured(file: string, args: readonly string[] = []): Prom
   };
 }
 
-/** The beginnings of the messages about who is present, which come at any time and answer no line. */
+/** How messages about presence begin. They arrive at any time and answer no line. */
 const ASIDE = ['{"type":"seats"', '{"type":"room"'].map((start) => Buffer.from(start));
 
-/** The part of a socket that a talk uses. */
+/** The part of a socket that a `Talk` needs. */
 export interface Voice {
   send(text: string): void;
   on(event: 'message', hear: (data: Buffer) => void): unknown;
   terminate(): void;
 }
 
-/** The number of measurements of memory at rest, and the milliseconds before each, after which timers of up to a second and pending answers are over. */
+/**
+ * How often memory is measured at rest, and the milliseconds before each measurement. In that time, timers of up to a second and open
+ * answers come to an end.
+ */
 const [LOOKS, LOOK_MS] = [4, 400];
 
-/** Returns the least live bytes of several measurements. A single one differs by some hundred kilobytes on a busy machine. */
+/** Returns the least number of live bytes in several measurements. On a busy machine single ones differ by some hundred kilobytes. */
 export async function bytesAtRest(server: Measured): Promise<number> {
   let least = Infinity;
   for (let n = 0; n < LOOKS; n++) {
@@ -71,7 +74,7 @@ export async function bytesAtRest(server: Measured): Promise<number> {
   return least;
 }
 
-/** One match with all players connected; each line goes to all of them. */
+/** One match with all players connected. Each line goes to all of them. */
 export class Talk {
   readonly #sockets: readonly Voice[];
   readonly #lines: readonly Line[];
@@ -83,7 +86,7 @@ export class Talk {
   /** Milliseconds from each line to its last recipient. */
   readonly delays: number[] = [];
 
-  /** The name of the match, if it has one. */
+  /** A label for the match; '' for none. */
   readonly match: string;
 
   constructor(sockets: readonly Voice[], lines: readonly Line[], match = '') {
@@ -97,7 +100,7 @@ export class Talk {
     return this.#lines.length - this.#said;
   }
 
-  /** Sends this many lines, each after all players have received the one before. */
+  /** Sends this many lines. Each one waits until all players have received the one before. */
   say(count: number): Promise<void> {
     this.#until = Math.min(this.#said + count, this.#lines.length);
     return new Promise((resolve) => {
@@ -127,10 +130,10 @@ export class Talk {
   }
 }
 
-/** Number of matches with a line under way at any time. */
+/** The number of matches that have a line under way at any time. */
 const ACTIVE = 200;
 
-/** Sends this many lines in all, each match as fast as its players receive them; returns the number. */
+/** Sends this many lines in all, in each match as fast as its players receive them. Returns the number sent. */
 export async function saturate(talks: readonly Talk[], lines: number): Promise<number> {
   const rest = talks.filter(({ left }) => left > 0);
   const each = Math.ceil(lines / ACTIVE);
@@ -146,7 +149,7 @@ export async function saturate(talks: readonly Talk[], lines: number): Promise<n
   return said;
 }
 
-/** Lets every talk send a line per second, for this many seconds; returns the number of lines. */
+/** Makes every match send a line per second for this many seconds. Returns the number of lines sent. */
 export async function pace(talks: readonly Talk[], seconds: number): Promise<number> {
   const some = talks.filter(({ left }) => left >= seconds);
   await Promise.all(some.map((talk, i) => sayCalmly(talk, i / some.length, seconds)));
@@ -158,12 +161,12 @@ async function sayCalmly(talk: Talk, afterSeconds: number, lines: number): Promi
   for (let n = 0; n < lines; n++) await Promise.all([talk.say(1), setTimeout(1000)]);
 }
 
-/** Resolves when a message of this type comes. */
+/** Resolves when a message of this type has arrived. */
 async function heard(socket: WebSocket, type: string): Promise<void> {
   for await (const [data] of on(socket, 'message')) if (String(data).includes(`"type":"${type}"`)) return;
 }
 
-/** Says hello and waits for the welcome. name: of the seat; null: it has none. */
+/** Says hello and waits for the welcome. name: the name of the seat; null for none. */
 async function greet(socket: WebSocket, match: string, token: string, name: string | null): Promise<void> {
   const features = name === null ? {} : { features: ['rooms'] };
   const welcome = heard(socket, 'welcome');
@@ -175,7 +178,10 @@ async function greet(socket: WebSocket, match: string, token: string, name: stri
   await done;
 }
 
-/** Opens a match with all its players connected and welcomed. origin: returns that of the next request or socket. names: by seat; absent: no names. */
+/**
+ * Opens a match with all players connected and welcomed. origin: returns the origin for the next request or socket. names: the players'
+ * names by seat; absent for none.
+ */
 export async function seatedTalk(
   origin: string | (() => string),
   wish: CreateMatch,

@@ -6,12 +6,12 @@ import { openStore } from '../store/sqlite.ts';
 import { sealRows } from '../store/chain.ts';
 import type { Append, LogRow, MatchStore, OwnStore, Written } from '../store/store.ts';
 
-/** The number of nodes of each server that a test opens. Several nodes share a PostgreSQL instead of a folder. */
+/** The number of nodes of each server that a test opens. With several nodes they share a PostgreSQL instead of a folder. */
 export const NODES: number = Number(process.env['BOARDWRIGHT_NODES'] ?? 1);
 
 const databases = new Map<string, string>();
 
-/** Opens the store of a folder on the PostgreSQL of the run. */
+/** Opens the store of a folder in the PostgreSQL of this test run. */
 async function sharedStore(folder: string): Promise<OwnStore> {
   const url = databases.get(folder) ?? (await freshDatabase());
   databases.set(folder, url);
@@ -19,7 +19,7 @@ async function sharedStore(folder: string): Promise<OwnStore> {
   return { ...store, lastBeat: () => store.now() };
 }
 
-/** Opens the files of a server a second time. nodes: the number of that server's nodes. */
+/** Opens the data of a server a second time. nodes: the number of nodes of that server. */
 export function storeIn(folder: string, synchronous?: Synchronous, nodes: number = NODES): Promise<OwnStore> {
   if (nodes > 1) return sharedStore(folder);
   const broken = (error: Error): never => {
@@ -28,14 +28,14 @@ export function storeIn(folder: string, synchronous?: Synchronous, nodes: number
   return openStore(folder, broken, synchronous);
 }
 
-/** Returns all verified rows of a match; none if it does not exist. */
+/** Returns all rows of a match, verified; none if the match does not exist. */
 export async function rowsOf(store: Pick<MatchStore, 'read'>, match: string): Promise<readonly LogRow[]> {
   const reading = await store.read(match, { atMost: 0 });
   if (!reading.ok && reading.error.code === 'no-match') return [];
   return unwrap(reading).rows;
 }
 
-/** Appends rows to a match without checking what is there. */
+/** Appends rows to a match, whatever its log contains. */
 export async function appendTo(
   store: Pick<MatchStore, 'open' | 'write'>,
   match: string,
@@ -54,7 +54,7 @@ export interface AckedMove {
   readonly seq: number;
 }
 
-/** Returns acknowledged moves that are not in their place in the log. */
+/** Returns the acknowledged moves that are missing in the log or in another place. */
 export async function missingOf(
   store: Pick<MatchStore, 'read'>,
   acked: readonly AckedMove[],

@@ -1,4 +1,4 @@
-/** Runs one match of people without sockets: a match, a clock that the test moves, and the history of its log. */
+/** Runs one match between people without sockets: the match, a clock that the test moves, and the history of the log. */
 import { presetOf, unwrap, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
   appendInPlace,
@@ -91,13 +91,13 @@ export class LoneMatch<K extends Kind> {
     return latestTable(await this.history());
   }
 
-  /** Sends a command, for the seat's present decision unless `expect` says otherwise. */
+  /** Sends a command for the seat's current decision, unless `expect` says otherwise. */
   async say(seat: Seat, command: Command, id: string = this.freshId(), expect?: number): Promise<MatchAnswer> {
     const since = expect ?? (await this.table()).since[seat] ?? 0;
     return this.send(seat, command, id, since);
   }
 
-  /** Sends synchronously; otherwise like `say`. */
+  /** Does the same as `say`, but sends the command synchronously. */
   send(seat: Seat, command: Command, id: string, expect: number): Promise<MatchAnswer> {
     return new Promise((resolve) => {
       const send = (text: string): void => {
@@ -108,7 +108,7 @@ export class LoneMatch<K extends Kind> {
     });
   }
 
-  /** Writes entries of a seat to the log, more than a server accepts. */
+  /** Writes entries of a seat to the log, more than a server would accept. */
   async talk(seat: Seat, entries: number): Promise<void> {
     const { seq, at } = await this.table();
     const { version } = this.#history.game;
@@ -131,7 +131,7 @@ export class LoneMatch<K extends Kind> {
     return mayAct ? game.legalActions(state, seat) : [];
   }
 
-  /** Lets the host act on the time that has passed. */
+  /** Lets the match act on the time that has passed. */
   async wake(): Promise<Table<K>> {
     this.live.wake();
     while (!this.live.idle) await new Promise(setImmediate);

@@ -1,7 +1,7 @@
-/** The part of a measured process that reports its costs; see `measured` in load.ts. */
+/** The part of a measured process that reports its costs. See `measured` in load.ts. */
 import { getHeapSpaceStatistics } from 'node:v8';
 
-/** Heap spaces of compiled code, which grows with the variety of inputs, not with their number. */
+/** Heap spaces for compiled code. They grow with the variety of inputs, not with their number. */
 const IS_CODE = /code|trusted/;
 
 /** Returns the bytes on the heap and beside it after garbage collection. */
@@ -14,14 +14,14 @@ async function liveBytes(): Promise<number> {
   return process.memoryUsage().external + spaces.reduce((sum, { space_used_size: used }) => sum + used, 0);
 }
 
-/** Returns the CPU milliseconds of the serving thread. */
+/** Returns the CPU milliseconds of the thread that serves. */
 const busy = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 let [busyBefore, longestTurn] = [Number.NaN, Number.NaN];
 
-/** Measures every turn of the event loop by CPU time, so that waiting for a core does not count. */
+/** Measures every turn of the event loop in CPU time, so that waiting for a core does not count. */
 function watchTurns(): void {
   const now = busy();
   longestTurn = Math.max(longestTurn, now - busyBefore);
@@ -38,13 +38,13 @@ const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
   resident: () => process.memoryUsage.rss(),
   longestTurn: () => {
     const longest = longestTurn;
-    if (Number.isNaN(longest)) watchTurns(); // from the first question on, because measuring takes time too
+    if (Number.isNaN(longest)) watchTurns(); // start at the first question, because measuring costs time too
     [busyBefore, longestTurn] = [busy(), 0];
     return longest;
   },
 };
 
-/** Answers the questions of the parent process, and ends with it. */
+/** Answers the questions of the parent process, and exits when the parent does. */
 export function answerQuestions(): void {
   process.on('message', async (question) => process.send?.(await ANSWERS[String(question)]?.()));
   process.on('disconnect', () => process.exit());

@@ -5,7 +5,7 @@ import { open, type TestOptions, type TestServer } from './test-server.ts';
 export interface TestNodes {
   readonly url: string;
   readonly nodes: readonly TestServer[];
-  /** Returns the origin of each node in turn. */
+  /** Returns the origins of the nodes in rotation. */
   readonly alternate: () => string;
   close(): Promise<void>;
 }

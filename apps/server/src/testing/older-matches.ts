@@ -6,7 +6,7 @@ import { createDatabase, openWriter } from '../store/schema.ts';
 import { genesis, openRow, sealRows } from '../store/chain.ts';
 import { numberIn, recordOf, rowOf, seatRowOf, snapshotOf, tipOf } from '../store/sqlite-rows.ts';
 
-/** Adds rows as long as real ones to a database; no test reads them. */
+/** Adds filler rows to a database, each as long as a real one. No test reads them. */
 export function fillWithOlder(folder: string, matches: number, entries: number): void {
   const file = join(folder, DATABASE);
   createDatabase(file);
@@ -24,7 +24,7 @@ export function fillWithOlder(folder: string, matches: number, entries: number):
   db.close();
 }
 
-/** Copies a match under new ids; no server may be running. */
+/** Copies a match under new ids. No server may be running on the folder. */
 export function copyMatch(folder: string, match: string, copies: number): readonly string[] {
   const db = openWriter(join(folder, DATABASE));
   const cells = db.prepare('SELECT * FROM matches WHERE id = ?').get(match);
@@ -55,7 +55,7 @@ export function copyMatch(folder: string, match: string, copies: number): readon
   return names;
 }
 
-/** Appends entries of the first seat, such as draw offers; no server may be running. */
+/** Appends entries of the first seat, such as draw offers. No server may be running on the folder. */
 export function addWords(folder: string, match: string, words: readonly string[]): void {
   const db = openWriter(join(folder, DATABASE));
   const last = db

@@ -1,4 +1,4 @@
-/** Texts in place of a name, an id or a choice that a careless page would execute: each would set `ran`. */
+/** Texts for a name, an id or a choice. A page that treats them as code would set `ran`. */
 const CODE = 'globalThis.ran=1';
 
 const TEXTS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** A socket of the present version that a test listens to. */
+/** A socket of the current protocol version on which a test can listen. */
 import type { Fault } from '@boardwright/core';
 import type { Peer } from '../viewers/audience.ts';
 

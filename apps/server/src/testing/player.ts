@@ -1,4 +1,4 @@
-/** A client over a real socket: the protocol's own reducer, with a connection that a test can cut. */
+/** A client over a real socket. It uses the protocol's own reducer, and a test can cut its connection. */
 import type { Duplex } from 'node:stream';
 import { pick, rng, unwrap, type Fault, type Game, type Kind, type Rng } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
@@ -24,19 +24,19 @@ import {
 import { WebSocket } from 'ws';
 
 export interface TestPlayerOptions<K extends Kind> {
-  /** Read at every attempt to connect, because a server may return at another address. */
+  /** Called at every attempt to connect, because a server may come back at another address. */
   readonly origin: string | (() => string | Promise<string>);
   readonly game: Game<K>;
   readonly match: string;
   readonly token: string | null;
   readonly seed: string;
-  /** The address of this machine from which it connects. */
+  /** The address of this machine from which to connect. */
   readonly localAddress?: string;
-  /** The device's data for fair draws; absent: it takes no part in them. */
+  /** The device's data for fair draws; absent to take no part in them. */
   readonly fair?: KeptFair;
-  /** Returns the message for fair draws to send instead; null: none. */
+  /** Returns the message for fair draws to send instead; null to send none. */
   readonly says?: (said: FairSaid) => FairSaid | null;
-  /** Returns the message to process instead of the server's; undefined: none. */
+  /** Returns the message to process instead of the server's; undefined to process none. */
   readonly hears?: (raw: unknown) => unknown;
 }
 
@@ -46,14 +46,14 @@ export type Wish = Parameters<typeof sendCommand>[2] | null;
 export class TestPlayer<K extends Kind = Kind> {
   client: Client<K>;
   readonly answers: CommandAnswer[] = [];
-  /** Every message received, and its bytes. */
+  /** Every message received, with its length in bytes. */
   readonly heard: ServerMessage<K>[] = [];
   readonly bytes: string[] = [];
-  /** Messages that it sent, by type. */
+  /** How many messages it has sent, by type. */
   readonly sent: Record<string, number> = {};
-  /** Takes part in the draws; null: takes no part. */
+  /** The player's part in fair draws; null if it takes none. */
   draws: SeatDraws<K> | null = null;
-  /** Milliseconds from the loss of each connection to the next welcome. */
+  /** Milliseconds from each loss of the connection to the next welcome. */
   readonly pauses: number[] = [];
   #lostAt: number | null = null;
   #options: TestPlayerOptions<K>;
@@ -70,7 +70,7 @@ export class TestPlayer<K extends Kind = Kind> {
     if (options.fair !== undefined) this.useDevice(options.fair);
   }
 
-  /** Continues with data that a device has kept. */
+  /** Continues with the data that a device has kept. */
   useDevice(kept: KeptFair): void {
     const { game, says = (said: FairSaid) => said } = this.#options;
     let looks = 0;
@@ -83,19 +83,19 @@ export class TestPlayer<K extends Kind = Kind> {
           if (said !== null) this.say(said);
         },
       }),
-      // half a minute passes between two looks
+      // 30 s pass between two readings of this clock
       now: () => 30_000 * looks++,
       random: () => Array.from({ length: 64 }, () => this.#rng.below(16).toString(16)).join(''),
     });
   }
 
-  /** Faults that its device has found in the draws. */
+  /** The faults that the device has found in the draws. */
   get found(): readonly Fault[] {
     const wrong = this.draws?.verdict?.wrong ?? null;
     return wrong === null ? [] : [wrong];
   }
 
-  /** What it was shown of the game, while it has received everything. */
+  /** What the game looks like to it, once everything sent has arrived. */
   get shown(): Shown<K> {
     const { seq } = this.client;
     const lines = this.heard.flatMap((message) => (message.type === 'frames' ? message.frames : []));
@@ -107,7 +107,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this.client.scene;
   }
 
-  /** Opens a socket without saying anything. */
+  /** Opens a socket and sends nothing. */
   async open(): Promise<this> {
     const origin = typeof this.#options.origin === 'string' ? this.#options.origin : await this.#options.origin();
     const { localAddress } = this.#options;
@@ -161,7 +161,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this;
   }
 
-  /** Reconnects whenever the server goes, until `done`. */
+  /** Reconnects after every loss of the connection, until `done`. */
   async stay(done: () => boolean): Promise<void> {
     while (!done()) {
       if (this.client.status === 'away') await this.reconnect(done);
@@ -169,7 +169,7 @@ export class TestPlayer<K extends Kind = Kind> {
     }
   }
 
-  /** Cuts the connection without a close. */
+  /** Breaks the connection without a close frame. */
   cut(): void {
     this.draws?.cut();
     const socket = this.#socket;
@@ -189,7 +189,7 @@ export class TestPlayer<K extends Kind = Kind> {
     });
   }
 
-  /** Waits for a condition, checked at every message; the test's own timeout ends it. */
+  /** Waits for a condition, which is checked at every message. If it never holds, the test times out. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
@@ -199,14 +199,14 @@ export class TestPlayer<K extends Kind = Kind> {
     this.client = newClient(this.#options.game, this.#options.match, this.#options.token);
   }
 
-  /** Waits for the answer to a ping, so that everything sent before has arrived. */
+  /** Waits for the answer to a ping. Everything sent before has then arrived. */
   async settle(): Promise<void> {
     const heard = this.heard.length;
     this.say({ type: 'ping' });
     await this.next('pong', heard);
   }
 
-  /** Waits until another call of `stay` has connected it and it has received everything so far. */
+  /** Waits until a running `stay` has connected it and everything has arrived. */
   async catchUp(): Promise<void> {
     for (let isBehind = true; isBehind;) {
       await this.until(() => this.client.status === 'live');
@@ -218,7 +218,7 @@ export class TestPlayer<K extends Kind = Kind> {
     }
   }
 
-  /** Checks its conditions again. */
+  /** Checks the conditions of `until` again. */
   nudge(): void {
     this.#tell();
   }
@@ -233,7 +233,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return this.#answerTo(id, sendCommand(this.client, id, command, sign));
   }
 
-  /** Sends a request and waits for its answer; returns the code of the fault, or null. */
+  /** Sends a request and waits for its answer. Returns the code of the fault, or null. */
   async request(request: ClientRequest): Promise<string | null> {
     const id = this.freshId();
     return (await this.#answerTo(id, sendRequest(this.client, id, request))).fault?.code ?? null;
@@ -253,14 +253,14 @@ export class TestPlayer<K extends Kind = Kind> {
     return answer;
   }
 
-  /** Sends something that the reducer would not. */
+  /** Sends something that the reducer would never send. */
   say(raw: unknown): void {
     const type = isRecord(raw) ? String(raw['type']) : 'raw';
     this.sent[type] = (this.sent[type] ?? 0) + 1;
     this.#socket?.send(typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw));
   }
 
-  /** Sends a fragment of a text message. */
+  /** Sends one fragment of a text message. */
   piece(part: string | Uint8Array, last: boolean): void {
     this.#socket?.send(part, { fin: last, binary: false });
   }
@@ -274,7 +274,7 @@ export class TestPlayer<K extends Kind = Kind> {
     this.#socket?.pause();
   }
 
-  /** Resolves to the code with which the socket is closed. */
+  /** Resolves to the close code of the socket. */
   closed(): Promise<number> {
     return new Promise((resolve) => this.#socket?.once('close', resolve));
   }
@@ -294,7 +294,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return perspective(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
   }
 
-  /** Every acknowledgement, over any connection. */
+  /** Every acknowledgement so far, over any connection. */
   get acks(): readonly Ack[] {
     return this.heard.flatMap((message) => {
       if (message.type === 'ack') return [message];
@@ -302,16 +302,16 @@ export class TestPlayer<K extends Kind = Kind> {
     });
   }
 
-  /** Returns any legal ply, if it may act. */
+  /** Returns any legal ply, or null if it is not its turn. */
   anyPly(): Wish {
     const { legal } = this.perspective;
     return legal.length === 0 ? null : { type: 'ply', action: pick(legal, this.#rng) };
   }
 
-  /** Sends what it wishes for, or waits for others, until the game is over or `enough`. pauseMs: after each answer. */
+  /** Plays until the game is over or `enough`: sends what it wishes for, or waits for others. pauseMs: the pause after each answer. */
   async play(enough: () => boolean = () => false, wish: () => Wish = () => this.anyPly(), pauseMs = 0): Promise<void> {
     while (!enough() && (this.client.scene?.outcome ?? null) === null) {
-      // a client that reconnects has no scene until it is welcomed
+      // after a reconnect there is no scene until the welcome
       const command = this.client.scene === null ? null : wish();
       if (command === null) await new Promise<void>((resolve) => this.#wake.push(resolve));
       else await this.ask(command);
@@ -347,7 +347,7 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 }
 
-/** Waits until every one of these seats has received what any of them had; a socket on another node receives it a little later. */
+/** Waits until each of these players has received everything that any of them has. Sockets on other nodes receive it a little later. */
 export async function settleAll<K extends Kind>(players: readonly TestPlayer<K>[]): Promise<void> {
   await Promise.all(players.map((player) => player.settle()));
   const last = Math.max(...players.map(({ client }) => client.seq));

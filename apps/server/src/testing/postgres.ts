@@ -1,11 +1,11 @@
-/** Creates databases for tests: a schema each, on the PostgreSQL of the run or on one of the test's own. */
+/** Creates databases for tests. Each is a schema in the PostgreSQL of the test run, or in one of its own. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { sharedPostgres } from '../../../../tools/postgres.ts';
 import { openPostgres, type OpenOptions } from '../store/postgres/postgres.ts';
 import type { MatchStore } from '../store/store.ts';
 
-/** Creates a schema. folder: of the server's socket. */
+/** Creates a schema. folder: that of the database server's socket. */
 export async function freshDatabase(folder?: string): Promise<string> {
   const socket = folder ?? (await sharedPostgres());
   const schema = `t_${randomBytes(6).toString('hex')}`;
@@ -16,7 +16,7 @@ export async function freshDatabase(folder?: string): Promise<string> {
   return urlOf(socket, schema);
 }
 
-/** Creates a separate database, so that the counts of PostgreSQL, such as deadlocks, are those of this test alone. */
+/** Creates a separate database, so that PostgreSQL's counts, such as deadlocks, are those of this test alone. */
 export async function countedDatabase(): Promise<string> {
   const socket = await sharedPostgres();
   const name = `d_${randomBytes(6).toString('hex')}`;
@@ -29,12 +29,12 @@ export function urlOf(socket: string, schema?: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}${options}`;
 }
 
-/** Opens a node of a site; without a url, of a new site. */
+/** Opens a node of the site at this address; without one, of a new site. */
 export async function postgresStore(url?: string, options: Partial<OpenOptions> = {}): Promise<MatchStore> {
   return openPostgres({ url: url ?? (await freshDatabase()), connections: 4, ...options });
 }
 
-/** Runs a statement beside the store. */
+/** Runs a statement on the database, past the store. */
 export async function runSql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();

@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline';
 export interface Spawned {
   readonly line: string;
   readonly lines: readonly string[];
-  /** Kills it, as a power failure would. */
+  /** Kills the process without notice, as a power failure would. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves to the exit code or signal. */
+  /** Resolves to the exit code or the signal that ended it. */
   ended(): Promise<[number | null, NodeJS.Signals | null]>;
 }
 
-/** Resolves when it has printed this many lines. */
+/** Resolves when the process has printed this many lines. */
 export async function start(
   script: string,
   args: readonly string[],
@@ -23,7 +23,7 @@ export async function start(
 ): Promise<Spawned> {
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // a bundler in the same process may have set NODE_ENV to production, in which the test kit's game is not offered
+    // a bundler in the test process may have set NODE_ENV to production, and the server would then not offer the test kit's game
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const lines: string[] = [];

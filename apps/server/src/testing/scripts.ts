@@ -1,14 +1,14 @@
-/** Computes whole games in advance as their players would send them, so that a driver does no work. */
+/** Computes whole games in advance, as lines that players send, so that a load driver need not compute anything. */
 import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { begin, fold, newSave, resolve, pending, type Table } from '@boardwright/core/host';
 import { randomBytes } from 'node:crypto';
 import { freshSeed } from '@boardwright/core';
 import { diceOf, type Entropy } from '../secrets.ts';
 
-/** Dice of one known key, so that a script knows the results. */
+/** Dice with a known key, so that a script knows their results. */
 export const KNOWN_DICE = diceOf('known to scripts');
 const KNOWN_SEED = freshSeed({ below: () => 0 });
-/** Returns known seeds, which are drawn four bytes at a time; ids and secrets are random. */
+/** Makes the seed of a match known: seeds are drawn as four bytes. Ids and secrets stay random. */
 export const knownSeeds: Entropy = (bytes) => (bytes === 4 ? Buffer.alloc(bytes) : randomBytes(bytes));
 
 /** A line, and the seat that sends it. */
@@ -17,7 +17,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** Returns at most `plies` random plies of one match. */
+/** Returns the lines of at most `plies` random plies of one match. */
 export function script<K extends Kind>(game: Game<K>, preset: string, seed: string, plies: number): readonly Line[] {
   const source = rng(seed);
   const lines: Line[] = [];

@@ -1,11 +1,11 @@
-/** Finds everything that a server stores of a match and tells nobody. */
+/** Finds everything that a server stores about a match and must not reveal. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { ServerLists } from '@boardwright/fair';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE } from '../store/folder.ts';
 
-/** Returns everything stored that nobody may be told: keys, salts, digests of tokens and invites, proofs of secret draws. */
+/** Returns the stored secrets of a match: keys, salts, digests of tokens and invites, and proofs of secret draws. */
 export function secretsIn(folder: string, match: string): readonly string[] {
   const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
   const all = (sql: string): readonly unknown[] =>
@@ -15,7 +15,7 @@ export function secretsIn(folder: string, match: string): readonly string[] {
       .flatMap((row) => Object.values(row));
   const hidden = all('SELECT private FROM log WHERE private IS NOT NULL AND match').flatMap((text) => {
     const parts = JSON.parse(String(text)) as unknown;
-    // the proof of other dice; in a fair match all players learn who took part
+    // only the proof of the server's own dice is secret; in a fair match all players learn who took part
     return Array.isArray(parts) && !String(parts[1]).startsWith('[') ? [String(parts[1])] : [];
   });
   const secrets = [
@@ -28,7 +28,7 @@ export function secretsIn(folder: string, match: string): readonly string[] {
   return secrets.filter((one) => typeof one === 'string');
 }
 
-/** The server's numbers of all secret draws of a fair match, with the entries of their results. */
+/** The server's numbers of all secret draws of a fair match, with the entries that hold their results. */
 export function leavesIn(folder: string, match: string): readonly { readonly leaf: string; readonly seq: number }[] {
   const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
   const [row] = db.prepare('SELECT key FROM matches WHERE id = ?').all(match);
@@ -43,7 +43,7 @@ export function leavesIn(folder: string, match: string): readonly { readonly lea
   return rows.map(({ seq, cmd }) => ({ seq: Number(seq), leaf: lists.open(Number(String(cmd).slice(5)) + 1).leaf }));
 }
 
-/** The secret of a fair match, from which all numbers of the server follow. */
+/** The secret of a fair match. All of the server's numbers are derived from it. */
 function secretOf(key: string): string {
   return createHmac('sha256', key).update('fair').digest('hex');
 }

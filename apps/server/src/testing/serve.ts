@@ -1,8 +1,10 @@
 /**
- * Starts a server in a process of its own, to be killed or measured. Prints its port. node serve.ts <folder> [--known-dice] [--limits]
- * [--careless] [--bots] [--lobby] [--push] [--database=<url>] [--external=<game>] limits: those of a real server. careless: commits are not
- * flushed. bots: those of the games, in a thread. push: players are told of their turn through services on this machine. external: a game
- * from outside, besides the others.
+ * Starts a server in its own process, to be killed or measured, and prints its port.
+ *
+ * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--lobby] [--push] [--database=<url>] [--external=<game>]
+ *
+ * limits: those of a real server. careless: commits are not flushed. bots: the games' own bots, in a thread. push: notifications go to push
+ * services on this machine. external: adds a game that is not built in.
  */
 import { unwrap } from '@boardwright/core';
 import { join } from 'node:path';

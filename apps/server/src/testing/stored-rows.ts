@@ -1,8 +1,8 @@
-/** Builds rows of matches, seats and rooms for the suite of every store. */
+/** Builds rows of matches, seats and rooms for the tests that every store must pass. */
 import { genesis, sealRows, tipAfter } from '../store/chain.ts';
 import type { Append, Creation, LogRow, MatchStore, RoomRow, Write } from '../store/store.ts';
 
-/** The store that a suite is testing, opened anew for each test. */
+/** The store under test. It is opened anew for each test. */
 export interface StoreInTest {
   readonly store: MatchStore;
   write(...writes: readonly Write[]): Promise<readonly string[]>;
@@ -40,7 +40,7 @@ export function row(seq: number, by = 0, cmd = `c${seq}`): LogRow {
   return { seq, by, cmd, body: `{"n":${seq}}`, ...hidden, ts: seq * 10, version: 1 };
 }
 
-/** Returns the next rows of a match whose rows are all made by `row`. */
+/** Returns an append of the next rows. All rows of the match must come from `row`. */
 export function append(from: number, count: number, more: Partial<Append> = {}): Append {
   const { match = ONE } = more;
   const all = Array.from({ length: from + count }, (_, i) => row(i + 1));

@@ -1,9 +1,9 @@
-/** Takes back a ply between people. */
+/** Undoes a ply between people. */
 import type { Kind } from '@boardwright/core';
 import type { CommandAnswer } from '@boardwright/protocol';
 import type { TestPlayer } from './player.ts';
 
-/** Lets one player ask and all others allow it; resolves to the answer of the request when everybody has seen it. */
+/** Makes one player ask for an undo and all others allow it. Resolves to the answer of the request once everybody has seen the undo. */
 export async function takeBack<K extends Kind>(
   asker: TestPlayer<K>,
   players: readonly TestPlayer<K>[],

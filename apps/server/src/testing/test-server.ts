@@ -1,4 +1,4 @@
-/** Opens a server for one test: a fresh folder and a free port. */
+/** Opens a server for one test, with a fresh folder and a free port. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export const anyMove: BotService = {
   close: async () => {},
 };
 
-/** Switches off the limits per address, because everybody on this machine has one address. */
+/** Turns off the limits per address, because all clients of a test have the same address. */
 export const FREE_ENTRY = {
   requests: { burst: 1e9, perSecond: 1e9 },
   creations: { burst: 1e9, perSecond: 1e9 },
@@ -45,12 +45,12 @@ export const FREE_ENTRY = {
   socketsPerAddress: 1e9,
 } as const;
 
-/** Switches off rate limits, except in tests about them. */
+/** Turns off all rate limits, for tests that are not about them. */
 export const NO_LIMITS = { ...FREE_ENTRY, messages: { burst: 1e9, perSecond: 1e9 } } as const;
 
-/** The number of draws so far, by test file: several files share a process, in an order that differs from run to run. */
+/** How many values each test file has drawn. Files share a process, and their order differs from run to run. */
 const drawn = new Map<string, number>();
-/** Returns bytes that occur once in a run, and the same in every run. */
+/** Returns bytes that are unique within a run and the same in every run. */
 const counting: Entropy = (bytes) => {
   const file = process.env['BOARDWRIGHT_TEST_FILE'] ?? '';
   const count = drawn.get(file) ?? 0;
@@ -66,7 +66,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Returns the services of a match around a log, for tests below the sockets. */
+/** Returns the services of a match on this store, for tests without sockets. */
 export function servicesOf(store: MatchStore): MatchServices {
   const report = (line: string): never => {
     throw new Error(line);
@@ -102,7 +102,7 @@ export type TestOptions = Partial<ServerOptions> & {
   readonly nodes?: number;
 };
 
-/** Opens a server: several nodes behind a balancer, or one node where the test brings its own store. */
+/** Opens a server: several nodes behind a balancer, or one node if the test brings its own store. */
 export async function open({
   dataDir: folder = freshFolder(),
   host = '127.0.0.1',
@@ -156,10 +156,10 @@ export async function post(origin: string, path: string, body: unknown): Promise
   return { status: response.status, body: await response.json() };
 }
 
-/** The origins of the nodes behind each balancer, by its origin. */
+/** The origins of the nodes, by the origin of their balancer. */
 const nodesBehind = new Map<string, readonly string[]>();
 
-/** Returns how many sockets are open, on all nodes together. */
+/** Returns the number of open sockets, on all nodes together. */
 export async function openSockets(origin: string): Promise<number> {
   const ask = async (node: string): Promise<{ readonly sockets: number }> =>
     (await (await fetch(`${node}/api/health`)).json()) as { readonly sockets: number };
@@ -167,7 +167,7 @@ export async function openSockets(origin: string): Promise<number> {
   return answers.reduce((sum, answer) => sum + answer.sockets, 0);
 }
 
-/** Milliseconds between two looks at a server, which a test without a pause would keep from its work. */
+/** Milliseconds between two requests that poll a server. Without a pause they would keep the server from its work. */
 const POLL_MS = 5;
 
 /** Polls until this many sockets are open. */
@@ -190,7 +190,7 @@ export async function take(origin: string, match: string, invite: string): Promi
   return body as SeatTaken;
 }
 
-/** Creates a match with all its people connected, and bots where the request says so. */
+/** Creates a match and connects all its people. Seats that the request gives to bots stay theirs. */
 export async function seatAll<K extends Kind>(
   origin: TestPlayerOptions<K>['origin'],
   game: Game<K>,

@@ -1,14 +1,14 @@
-/** Reads the system calls of a process as strace wrote them: enough to know what a disk held at any moment. */
+/** Reads the system calls of a process from the output of strace: enough to know what a disk held at any moment. */
 import { readFileSync } from 'node:fs';
 
 type Call =
   | { readonly type: 'write'; readonly path: string; readonly at: number; readonly data: Buffer }
   | { readonly type: 'cut'; readonly path: string; readonly length: number }
   | { readonly type: 'flush'; readonly path: string }
-  /** Data written to a socket. */
+  /** Data that was written to a socket. */
   | { readonly type: 'say'; readonly words: string };
 
-/** Options: all threads, file names with each descriptor, all data, as hex. */
+/** Options of strace: all threads, file names with each descriptor, and all data in hexadecimal. */
 export const STRACE = [
   '-f',
   '-qq',
@@ -25,7 +25,7 @@ const UNFINISHED = ' <unfinished ...>';
 const RESUMED = /^<\.\.\. \w+ resumed>/;
 const CALL = /^(\w+)\(\d+<([^>]*)>/;
 
-/** Yields the calls. A message counts from the start of its call, a write or flush from the end of its call. */
+/** Yields the calls. A message takes effect when its call starts, a write or flush when its call ends. */
 export function* callsOf(file: string): Generator<Call> {
   const begun = new Map<string, string>();
   for (const line of readFileSync(file, 'latin1').split('\n')) {
@@ -57,7 +57,7 @@ function unhex(text: string): Buffer {
 
 type Change = Call & { readonly type: 'write' | 'cut' };
 
-/** Files on a disk that keeps everything flushed, and any part of the rest. */
+/** The files of a simulated disk. After a power cut it has everything that was flushed, and any part of the rest. */
 export class Disk {
   readonly #flushed = new Map<string, Buffer>();
   readonly #waiting = new Map<string, Change[]>();
@@ -70,7 +70,7 @@ export class Disk {
     waiting.push(call);
   }
 
-  /** Returns a file after a power cut. keeps: called for each change that was not flushed. */
+  /** Returns a file after a power cut. keeps: called for each change that was not flushed, and returns whether it survives. */
   read(path: string, keeps: () => boolean): Buffer {
     return changed(this.#flushed.get(path), (this.#waiting.get(path) ?? []).filter(keeps));
   }
@@ -81,7 +81,7 @@ export class Disk {
   }
 }
 
-/** Applies all changes to one new buffer, because one buffer for each would take longer than the match. */
+/** Applies all changes to one buffer. A new buffer per change would take longer than the match itself. */
 function changed(old: Buffer = Buffer.alloc(0), changes: readonly Change[] = []): Buffer {
   const ends = changes.map((change) => (change.type === 'cut' ? change.length : change.at + change.data.length));
   const file = Buffer.alloc(Math.max(old.length, ...ends));

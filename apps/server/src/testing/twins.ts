@@ -1,11 +1,11 @@
-/** Plays two games that differ only in what one viewer may not know, and requires equal views and texts for that viewer. */
+/** Plays two games that differ only in what one viewer may not know, and requires that this viewer gets equal views and texts. */
 import { rng, shuffle, type Actor, type Game, type Kind, type Odds, type Rng, type Viewer } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 
 export interface TwinPly<K extends Kind> {
   readonly actor: Actor;
   readonly actions: readonly [K['Action'], K['Action']];
-  /** For chance: the tickets that draw them. */
+  /** For plies of chance: the tickets that draw them. */
   readonly tickets: readonly [number, number];
 }
 
@@ -18,7 +18,7 @@ export interface Twins<K extends Kind> {
 type Pair<T> = readonly [T, T];
 type Option<K extends Kind> = { readonly action: K['Action']; readonly ticket: number };
 
-/** Returns a pair of whole games, or null if the worlds could not be kept alike to the end. */
+/** Returns a pair of whole games. Null if the two games could not be kept alike for the viewer until the end. */
 export function twins<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
@@ -76,7 +76,7 @@ function apartFirst<K extends Kind>(options: readonly Option<K>[], { action }: O
   return [...options].toSorted((x, y) => Number(same(x.action, action)) - Number(same(y.action, action)));
 }
 
-/** Returns both states after both actions if the viewer is told and shown the same. */
+/** Returns both next states if the viewer is told and shown the same; otherwise null. */
 function alike<K extends Kind>(
   game: Game<K>,
   [a, b]: Pair<K['State']>,

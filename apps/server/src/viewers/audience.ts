@@ -1,4 +1,4 @@
-/** The viewers of one match, grouped by what they may see: a frame is encoded once per group. */
+/** The viewers of one match, in groups that may see the same. A frame is encoded once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, Feature, WireScene, ServerMessage } from '@boardwright/protocol';
 import type { FairTeller } from './fair-steps.ts';
@@ -7,28 +7,28 @@ import type { Rate } from '../net/limits.ts';
 import { HeldFrames } from './held-frames.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
-/** One socket. */
+/** One socket that watches or plays. */
 export interface Peer {
-  /** The features of both sides. */
+  /** The features that client and server have in common. */
   readonly features: readonly Feature[];
-  /** Whether it knows fair draws. */
+  /** Whether the client supports fair draws. */
   readonly isFair: boolean;
-  /** The key with which it takes part in them; null if it has not announced one. */
+  /** The key with which the client takes part in fair draws; null if it has announced none. */
   device: string | null;
-  /** The address for limits. */
+  /** The address that is charged for the socket. */
   readonly address: string;
-  /** The digest of the token that proved its seat; null for a spectator. */
+  /** The digest of the token that proved the seat; null for a spectator. */
   readonly token: string | null;
-  /** Whether it can no longer be reached. */
+  /** Whether the client can no longer be reached. */
   readonly isGone: boolean;
   send(text: string): void;
-  /** Holds messages until the end of this turn of the event loop, and then writes them at once. */
+  /** Holds messages back until the end of this turn of the event loop, to write them together. */
   hold(): void;
-  /** Sends a last message; the client may return with a new hello. */
+  /** Sends a last message. The client may come back with a new hello. */
   dismiss(reason: Fault): void;
 }
 
-/** The sender of the command that these steps perform. */
+/** The sender of the command whose steps are published, with the answer to it. */
 export interface CommandSender {
   readonly peer: Peer;
   readonly ack: Ack;
@@ -44,10 +44,10 @@ export class Audience<K extends Kind> {
   readonly #fair: FairTeller<K> | null;
   readonly #spectatorRate: Rate;
   #spectators: HeldFrames | null = null;
-  /** The groups, as exact-length lists, because they are short and there are many matches. */
+  /** The groups. Arrays of exact length save memory, because there are many matches with few groups each. */
   #groups: readonly Group[] = [];
 
-  /** spectatorRate: the rate of frames to spectators, whose number is unlimited; the sockets of seats are few. */
+  /** spectatorRate: the rate of frames to spectators, whose number is not limited. Seats have few sockets and need no such limit. */
   constructor(game: Game<K>, spectatorRate: Rate, fair: FairTeller<K> | null = null) {
     this.#game = game;
     this.#fair = fair;
@@ -60,7 +60,7 @@ export class Audience<K extends Kind> {
     return all;
   }
 
-  /** The address of a connected peer, a seat before a spectator; '' if there is none. Resources of the match are charged to it. */
+  /** The address that is charged for the match: that of a connected seat, otherwise that of a spectator; '' if nobody is connected. */
   get address(): string {
     const seated = this.#groups.find(({ viewer }) => typeof viewer === 'number') ?? this.#groups[0];
     return seated?.peers[0]?.address ?? '';
@@ -70,7 +70,7 @@ export class Audience<K extends Kind> {
     return this.#find(viewer) !== undefined;
   }
 
-  /** Returns the sockets with the same view as this viewer, oldest first. */
+  /** Returns the sockets of this viewer, oldest first. */
   peersOf(viewer: Viewer): readonly Peer[] {
     return this.#find(viewer)?.peers ?? [];
   }
@@ -98,19 +98,19 @@ export class Audience<K extends Kind> {
     return group;
   }
 
-  /** Publishes a stored transaction. The sender is answered once, whatever fails. */
+  /** Publishes a stored transaction. The sender gets exactly one answer, even if publishing fails. */
   show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
     let isAnswered = false;
     const encoder = new FrameEncoder(this.#game, this.#fair);
     try {
       for (const update of learn()) isAnswered = this.#showGroup(update, sender, encoder) || isAnswered;
     } finally {
-      // its socket may have moved to another match, or watch with a delay
+      // the sender's socket may have moved to another match, or watch with a delay
       if (sender !== null && !isAnswered) sender.peer.send(encode({ type: 'ack', ...sender.ack }));
     }
   }
 
-  /** Returns true if the sender is in this group. */
+  /** Sends the frames of an update to its group. Returns true if the sender is in the group, which answers the sender too. */
   #showGroup(update: ViewerUpdate<K>, sender: CommandSender | null, encoder: FrameEncoder<K>): boolean {
     const group = this.#find(update.viewer);
     if (group === undefined || update.steps.length === 0) return false;
@@ -122,7 +122,7 @@ export class Audience<K extends Kind> {
     return false;
   }
 
-  /** Sends a message to all, or to those with a feature. */
+  /** Sends a message to everybody, or to the clients that have a feature. */
   tell(message: ServerMessage, feature: Feature | null = null): void {
     this.#spectators?.flush();
     const text = encode(message);
@@ -130,19 +130,19 @@ export class Audience<K extends Kind> {
       for (const peer of peers) if (feature === null || peer.features.includes(feature)) peer.send(text);
   }
 
-  /** Sends a message to the seats with this feature, not to spectators. */
+  /** Sends a message to the seats that have this feature, but not to spectators. */
   tellSeats(message: ServerMessage, feature: Feature): void {
     const text = encode(message);
     for (const { viewer, peers } of this.#groups)
       if (typeof viewer === 'number') for (const peer of peers) if (peer.features.includes(feature)) peer.send(text);
   }
 
-  /** Whether anybody has this feature. */
+  /** Whether any client has this feature. */
   hears(feature: Feature): boolean {
     return this.#groups.some(({ peers }) => peers.some((peer) => peer.features.includes(feature)));
   }
 
-  /** Holds messages to peers with fair draws, because more follow in this turn of the event loop. */
+  /** Holds back messages to clients with fair draws, because more messages follow in this turn of the event loop. */
   hold(): void {
     for (const { peers } of this.#groups) for (const peer of peers) if (peer.isFair) peer.hold();
   }
@@ -153,7 +153,7 @@ export class Audience<K extends Kind> {
     for (const { peers } of this.#groups) for (const peer of peers) if (peer.device !== null) peer.send(text);
   }
 
-  /** Sends each socket its own text. */
+  /** Sends each socket a text of its own. */
   tellEach(textFor: (peer: Peer, viewer: Viewer) => string): void {
     this.#spectators?.flush();
     for (const { viewer, peers } of this.#groups) for (const peer of peers) peer.send(textFor(peer, viewer));
@@ -174,7 +174,7 @@ function framesOf<K extends Kind>(encoder: FrameEncoder<K>, update: ViewerUpdate
   });
 }
 
-/** Encodes once with steps and once without, and once more with the answer to the sender. */
+/** Encodes the frames once with the steps of fair draws and once without, and once more with the answer to the sender. */
 function deliver(frames: readonly FrameText[], peers: readonly Peer[], sender: CommandSender | null): boolean {
   const texts = peers.length === 1 ? null : new Map<boolean, string>();
   let isSenders = false;

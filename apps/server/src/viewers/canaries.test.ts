@@ -15,7 +15,7 @@ const MOST_MATCHES = 20;
 const SAID = 'canary in a message of seat ';
 const withCatan = { ...games, ...tableOf(catan) };
 
-/** Returns dice with a proof for every draw; the proof reveals the draw. */
+/** Returns dice with a proof for every draw. The proof reveals the draw. */
 function provenDice({ id }: MatchRecord): Dice {
   const source = rng(`${seed}/canaries`);
   return (draw) => proven(draw, source.below(draw.total), id);
@@ -40,7 +40,7 @@ test.each<[string, Game, number, number]>([
     const secrets = [...secretsIn(site.folder, match), ...tokens.filter((token) => token !== null)];
     expect(secrets.length).toBeGreaterThan(tokens.length * 3);
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
-    // what members write reaches only members
+    // only members receive what members write
     expect(players.every(({ bytes }) => bytes.join('').includes(SAID))).toBe(true);
     expect([...spectator.bytes, facts, room, ...site.reports].join('\n')).not.toContain(SAID);
     messages += all.flatMap(({ heard }) => heard).length;
@@ -66,7 +66,7 @@ test.each<[string, Game, number, number]>([
       const all = [...players, spectator];
       await Promise.all(players.map((player) => player.play(() => player.client.seq >= most)));
       await Promise.all(all.map((one) => one.settle()));
-      // a player who has missed steps receives them without the secrets
+      // a player who has missed steps gets them without the secrets of others
       const heard = players.map(({ heard: { length } }) => length);
       players.forEach((player) => player.say({ type: 'steps', after: 0 }));
       await Promise.all(players.map((player, seat) => player.next('steps', itemAt(heard, seat))));
@@ -78,7 +78,7 @@ test.each<[string, Game, number, number]>([
         expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
         const told = leaves.filter(({ leaf }) => sent.includes(leaf));
         const frames = messages.flatMap((message) => (message.type === 'frames' ? message.frames : []));
-        // the news of each seat contains what it may know
+        // the news of a seat contains the action if the seat may know it
         const isTold = (news: object | null): boolean => news !== null && (!('action' in news) || news.action !== null);
         const known = frames.filter(({ news }) => isTold(news)).map(({ seq }) => seq);
         expect(told.filter(({ seq }) => !known.includes(seq))).toEqual([]);

@@ -5,7 +5,7 @@ import { presetOf, unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { FrameEncoder } from './encode.ts';
 
-/** Three rolls and the ends of their turns, as one transaction. */
+/** Three rolls, and the ends of those turns, as one transaction. */
 const ENTRIES: readonly Entry<Market>[] = [0, 1, 2].flatMap((seat, n): Entry<Market>[] => [
   { type: 'ply', at: 2 * n, actor: 'chance', action: { type: 'roll', n: 1 } },
   { type: 'ply', at: 2 * n + 1, actor: seat, action: { type: 'end', n: 0 } },

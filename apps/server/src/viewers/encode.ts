@@ -1,4 +1,4 @@
-/** Encodes messages of the protocol; nothing else is ever sent. */
+/** Encodes the messages of the protocol. Nothing else is ever sent. */
 import type { Game, Kind, Viewer } from '@boardwright/core';
 import { diff, REMOVED, type Step, type Table } from '@boardwright/core/host';
 import type { Ack, WireScene, ServerMessage } from '@boardwright/protocol';
@@ -10,21 +10,21 @@ export function encode(message: ServerMessage): string {
   return JSON.stringify(message);
 }
 
-/** A frame as text without its closing brace, and the step of a fair match for seats that take part in its draws. */
+/** text: a frame without its closing brace. step: what is added for seats that take part in fair draws. */
 export interface FrameText {
   readonly text: string;
   readonly step: string;
 }
 
-/** The frame of a step for a viewer's index, and the scene after it. */
+/** The frame of a step for one viewer, and the viewer's scene after it. */
 export interface EncodedFrame<K extends Kind> {
   readonly frame: FrameText;
   readonly scene: WireScene<K>;
 }
 
 /**
- * Encodes the steps as frames for one viewer after the other. Equal parts are computed and encoded once per encoder: for one broadcast, or
- * for the frames that a client missed.
+ * Encodes steps as frames, for one viewer after the other. Parts that are equal for several viewers are computed and encoded only once per
+ * encoder. An encoder serves one broadcast, or the frames that a client missed.
  */
 export class FrameEncoder<K extends Kind> {
   readonly #game: Game<K>;
@@ -35,13 +35,13 @@ export class FrameEncoder<K extends Kind> {
   readonly #viewText = new LastText(viewText);
   readonly #entryText = new LastText(entryText<K>);
 
-  /** fair: null if the server alone makes the draws. */
+  /** fair: null if the server draws alone. */
   constructor(game: Game<K>, fair: FairTeller<K> | null = null) {
     this.#game = game;
     this.#fair = fair;
   }
 
-  /** Returns a frame. seen: the scene before the step, if known; otherwise it is computed. */
+  /** Returns a frame. seen: the scene before the step, or null to compute it. */
   frame(
     step: Step<K>,
     { viewer, index }: Pick<ViewerUpdate<K>, 'viewer' | 'index'>,
@@ -51,7 +51,7 @@ export class FrameEncoder<K extends Kind> {
     const scene = this.#scene(after, viewer);
     const news = this.#newsText.of(this.#news(step, viewer), null);
     const change = this.#change(seen ?? this.#scene(before, viewer), scene);
-    // present only if news cannot describe the change
+    // the memory is sent only if news cannot describe its change
     const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[index])}`;
     const told = this.#entryText.of(step, mayKnow(this.#game, entry, viewer) ? null : HIDDEN);
     const text = `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}${told}`;
@@ -66,13 +66,13 @@ export class FrameEncoder<K extends Kind> {
     return sceneOf(this.#game, table, viewer, () => this.#dues.of(table, () => dueAt(this.#game, table)));
   }
 
-  /** Returns the news; by law 13 all viewers get the same news of a public ply. */
+  /** Returns the news of a step for a viewer. By law 13, all viewers get the same news of a public ply. */
   #news(step: Step<K>, viewer: Viewer): K['News'] | null {
     const tell = (): K['News'] | null => newsOf(this.#game, step, viewer);
     return isSecret(this.#game, step.entry) ? tell() : this.#publicNews.of(step.after, tell);
   }
 
-  /** Returns the difference of two scenes, member by member. */
+  /** Returns the difference of two scenes, field by field. */
   #change(before: WireScene<K>, after: WireScene<K>): string {
     let text = this.#viewText.of(before.view, after.view);
     for (const key of REST) if (before[key] !== after[key]) text += memberText(key, before[key], after[key]);
@@ -80,16 +80,16 @@ export class FrameEncoder<K extends Kind> {
   }
 }
 
-/** Joins encoded frames. isFair: whether to include the steps of fair draws. ack: the answer to one sender. */
+/** Joins encoded frames into a message. isFair: whether to include the steps of fair draws. ack: the answer to the sender. */
 export function encodeFrames(frames: readonly FrameText[], isFair: boolean, ack?: Ack): string {
   const answer = ack === undefined ? '' : `,"ack":${JSON.stringify(ack)}`;
   const texts = frames.map(({ text, step }) => (isFair ? `${text}${step}}` : `${text}}`));
   return `{"type":"frames","frames":[${texts.join(',')}]${answer}}`;
 }
 
-/** Values that are computed once per key: a transaction may have many steps, and each is encoded for every viewer. */
+/** Values that are computed once per key. A transaction may have many steps, and each is encoded for every viewer. */
 class Computed<Key extends object, T> {
-  /** The first two keys, which suffice for most transactions without a map. */
+  /** The first two entries. Most transactions need no more, and so no map. */
   #first: readonly [Key, T] | null = null;
   #second: readonly [Key, T] | null = null;
   #rest: Map<Key, readonly [Key, T]> | null = null;
@@ -108,7 +108,7 @@ class Computed<Key extends object, T> {
   }
 }
 
-/** The text of the last pair of objects, for the next viewer with the same view. */
+/** The text for the last pair of objects. It is used again if the next viewer has the same pair. */
 class LastText<A extends object | null, B extends object | null> {
   readonly #make: (a: A, b: B) => string;
   #last: { readonly a: A; readonly b: B; readonly text: string } | null = null;
@@ -130,10 +130,10 @@ function entryText<K extends Kind>(step: Step<K>, hidden: typeof HIDDEN | null):
   return `,"entry":${JSON.stringify(publicEntry(step, hidden === null))}`;
 }
 
-/** Stands for an action whose kind alone this viewer may know. */
+/** Stands for an action of which the viewer may know only the kind. */
 const HIDDEN = {};
 
-/** The fields of a scene except its view. */
+/** The fields of a scene other than the view. */
 const REST = [
   'started',
   'chairs',

@@ -1,4 +1,4 @@
-/** The transcript of a fair match for clients: a step for each entry, with the parts that a viewer may know. */
+/** The transcript of a fair match as clients get it: one step per entry, with the parts that the viewer may know. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import type { Entry, Step } from '@boardwright/core/host';
 import type { FairRecord, FairStep, OpenedLeaf, ToldRecords } from '@boardwright/fair';
@@ -6,14 +6,14 @@ import { fairServerOf, transcriptLine, recordsOf, toldToAll } from '../match/fai
 import type { MatchRecord } from '../store/store.ts';
 import { isSecret, knowsResult, mayKnow } from './projection.ts';
 
-/** An entry of the log. draws: plies of chance before it. */
+/** An entry of the log. draws: the number of chance plies before it. */
 interface ToldEntry<K extends Kind> {
   readonly entry: Entry<K>;
   readonly seq: number;
   readonly draws: number;
 }
 
-/** Returns records for a viewer. knows: whether the viewer may know the result of draw `draw`. */
+/** Returns records as a viewer gets them. knows: whether the viewer may know the result of draw `draw`. */
 export function toldRecords(
   record: MatchRecord,
   records: readonly FairRecord[],
@@ -28,7 +28,7 @@ export function toldRecords(
   return { records: records.map((one) => (isTold(one) ? one : toldToAll(one))), servers };
 }
 
-/** Returns an entry for a viewer who knows its secrets, or does not. */
+/** Returns an entry as a viewer gets it. knows: whether the viewer may know its secrets. */
 export function toldStep<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,
@@ -42,7 +42,7 @@ export function toldStep<K extends Kind>(
   return { ...toldRecords(record, records, draws + 1, knows), line, ...action };
 }
 
-/** Sends the steps of one match to its seats, each encoded once for all with the same knowledge. */
+/** Encodes the steps of one match for its seats, once for all seats with the same knowledge. */
 export class FairTeller<K extends Kind> {
   readonly #game: Game<K>;
   readonly #record: MatchRecord;

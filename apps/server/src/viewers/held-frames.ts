@@ -1,4 +1,4 @@
-/** Limits the rate of frames to the spectators of a match: faster frames are sent together, and none is lost. */
+/** Limits the rate of frames to the spectators of a match. Frames that come too fast are collected and sent together; none is lost. */
 import { Bucket, type Rate } from '../net/limits.ts';
 import type { FrameText } from './encode.ts';
 
@@ -21,7 +21,7 @@ export class HeldFrames {
     this.#timer ??= setTimeout(() => this.#sendHeld(), 1000 / this.#rate.perSecond).unref();
   }
 
-  /** Sends held frames before anything else, so that a spectator gets everything in order. */
+  /** Sends the collected frames. Called before anything else is sent, so that spectators get everything in order. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

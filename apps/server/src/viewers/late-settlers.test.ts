@@ -1,6 +1,6 @@
 /**
- * Plays random games of Settlers with open hands for spectators, in which the player on turn offers, cancels, trades, builds and plays
- * cards as often as the rules allow. No spectator is ever shown an entry that is younger than the stated number of turns.
+ * Plays random games of Settlers that spectators see with all hands. The player to move offers, cancels, trades, builds and plays cards as
+ * often as the rules allow. No spectator may ever be shown an entry before the stated number of turns has passed.
  */
 import { itemAt, lastItem, pick, presetOf, rng, unwrap, type Rng, type Seat } from '@boardwright/core';
 import { fold, type Command, type Table } from '@boardwright/core/host';
@@ -27,16 +27,16 @@ const GAMES = bySize<Readonly<Record<string, number>>>(
   { duel: 1, standard: 1 },
   { duel: 250, standard: 250, three: 250, beginner: 250 },
 );
-/** The number of entries after which a game is ended; most games of four have some 4,000. */
+/** The number of entries at which a game is cut off. Most games of four players have about 4,000. */
 const LONGEST = bySize(600, 1200, Infinity);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 
 /** One command in this many is not a ply. */
 const ODDITY = 40;
-/** The player on turn ends it once in this many plies. */
+/** The player to move ends the turn with one ply in this many. */
 const LONG_TURN = 12;
 
-/** A spectator that counts the entries that it has received. */
+/** A spectator who counts the entries received. */
 class Spectator implements Peer {
   readonly protocol = PROTOCOL;
   readonly features = [];
@@ -58,7 +58,7 @@ class Spectator implements Peer {
   dismiss(): void {}
 }
 
-/** The match by its log. turns: the number of turns that people and bots had ended after each entry. */
+/** The match according to its log. turns: how many turns of people and bots had ended after each entry. */
 class Truth {
   readonly tables: Table<Catan>[];
   readonly turns = [0];
@@ -88,7 +88,7 @@ class Truth {
     }
   }
 
-  /** The last entry that has this many turns after it. */
+  /** The last entry after which this many turns have ended. */
   get shown(): number {
     if (this.table.outcome !== null) return this.table.seq;
     const now = lastItem(this.turns);
@@ -99,7 +99,7 @@ class Truth {
   }
 }
 
-/** Returns any legal ply, each kind equally often; the turn itself ends rarely. */
+/** Returns any legal ply. Each kind is equally likely, except that the turn rarely ends. */
 function anyPly(table: Table<Catan>, seat: Seat, source: Rng): Command {
   const legal = catan.legalActions(table.state, seat);
   const others = legal.filter(({ type }) => type !== 'end');
@@ -112,7 +112,7 @@ function anyPly(table: Table<Catan>, seat: Seat, source: Rng): Command {
   return { type: 'ply', action };
 }
 
-/** Returns a draw offer, a take-back request or its answer, and rarely a resignation. */
+/** Returns a draw offer, a request for an undo or its answer, and rarely a resignation. */
 function oddity(table: Table<Catan>, source: Rng): Command {
   const to = table.takeBack?.to ?? 0;
   if (table.takeBack !== null) return { type: source.below(4) > 0 ? 'allowUndo' : 'refuseUndo', to };
@@ -128,7 +128,7 @@ async function playGame(preset: string, source: Rng): Promise<number> {
       ({ total }) =>
         source.below(total),
     report: (line) => expect.unreachable(line),
-    // frames to spectators are not held back, so that each is seen when it is sent
+    // frames to spectators are not collected, so each is seen when it is sent
     limits: { ...LIMITS, ...NO_LIMITS },
   };
   const options = presetOf(catan, preset);

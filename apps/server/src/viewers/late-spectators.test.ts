@@ -1,4 +1,4 @@
-/** Vector H5: a spectator sees no hand; or, if the match allows it, everything some turns behind. */
+/** Vector H5: a spectator sees no hand or, if the match allows it, everything with a delay of some turns. */
 import { itemAt, lastItem, unwrap, type Game, type Kind } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
 import { market, tableOf, type Market } from '@boardwright/core/testing';
@@ -43,7 +43,7 @@ function watch<K extends Kind>(game: Game<K>, match: string): Promise<TestPlayer
 
 const ENDS = ['end', 'grab'];
 
-/** Returns how many turns had ended after each entry, by the plies that end them. */
+/** Returns how many turns had ended after each entry, counted by the plies that end turns. */
 function turnsOf(steps: readonly Step[]): readonly number[] {
   const turns = [0];
   for (const { entry } of steps) {
@@ -53,14 +53,14 @@ function turnsOf(steps: readonly Step[]): readonly number[] {
   return turns;
 }
 
-/** Returns how many entries had, at any time, this many turns after them; an undo withdraws nothing that was told. */
+/** Returns the highest number of entries that ever had this many turns after them. An undo takes back nothing that was shown. */
 function toldOf(steps: readonly Step[]): number {
   const turns = turnsOf(steps);
   const old = turns.map((now) => turns.findIndex((then) => then > now - LATE) - 1);
   return Math.max(0, ...old);
 }
 
-/** Expects the spectator to see everything, with exactly this delay. */
+/** Expects that the spectator sees everything with exactly this delay. */
 async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: TestPlayer<K>): Promise<void> {
   const {
     tables,
@@ -68,7 +68,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: 
     history: { memories },
   } = await truth(game, match);
   const seq = tables.at(-1)?.outcome === null ? toldOf(steps) : steps.length;
-  // on another node it hears of it a little later, but no more than that
+  // a viewer on another node sees it a little later, but never more
   await viewer.until(() => viewer.client.seq >= seq);
   await viewer.settle();
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
@@ -79,7 +79,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: 
   expect(viewer.client.memory).toEqual(memories[seq]?.at(-1));
 }
 
-/** Plays, sometimes takes something back or misses something, and checks after every ply. */
+/** Plays, sometimes with an undo or a lost connection, and checks the spectator after every ply. */
 async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promise<number> {
   let looks = 0;
   const { match, players } = await seatAll(site.origin, game, { preset, openAfter: LATE }, seed);
@@ -108,7 +108,7 @@ async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promi
   return looks;
 }
 
-/** Reconnects with what it has, or with nothing. */
+/** Reconnects with the entries that it has, or with none. */
 async function comeBack<K extends Kind>(player: TestPlayer<K>, fresh: boolean): Promise<void> {
   if (fresh) player.forget();
   await player.reconnect();
@@ -124,7 +124,7 @@ describe('H5: a delayed open view', () => {
 
   test('is there after a restart as it was before', async () => {
     const folder = freshFolder();
-    // every roll gives everybody a card, so there is always an offer that can be taken back
+    // with these dice every roll gives everybody a card, so there is always an offer that can be undone
     const diceOf = () => () => 0;
     const first = await open({ dataDir: folder, diceOf });
     const { match, players } = await seatAll(first.origin, market, { preset: 'three', openAfter: LATE }, seed);
@@ -150,7 +150,7 @@ describe('H5: a delayed open view', () => {
     await first.close();
     const second = await open({ dataDir: folder, diceOf });
     expect(await seen(second.origin)).toEqual(before);
-    // everything of the first turn but its end
+    // everything in the first turn except its end
     expect(before).toMatchObject({ seq: 4, scene: { outcome: null } });
     await second.close();
   });
@@ -169,7 +169,7 @@ describe('H5: a delayed open view', () => {
     expect((await mover.ask({ type: 'refuse' })).fault).toBeNull();
     for (let n = 0; n < LATE; n++) {
       const action = mover.perspective.legal.find(({ type }) => type !== 'end');
-      // a seven that others answer, or an empty hand
+      // after a seven others must answer, and an empty hand has nothing to offer
       if (action === undefined) break;
       expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
       const taken = mover.scene.undo ? await takeBack(mover, everybody) : null;

@@ -1,4 +1,4 @@
-/** The frames that a client missed, as they were sent; each is encoded once for all who ask soon. */
+/** The frames that a client missed, as other clients got them. Each is encoded once for all clients that ask soon. */
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/log/reading.ts';
@@ -10,7 +10,7 @@ export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
   readonly #game: Game<K>;
   readonly #fair: FairTeller<K> | null;
-  /** The requested encoded frames, by viewer. */
+  /** The encoded frames by viewer and entry. */
   readonly #texts = new Map<number, Map<number, FrameText>>();
 
   constructor(game: Game<K>, fair: FairTeller<K> | null, log: RecentLog<K>) {
@@ -27,7 +27,7 @@ export class MissedFrames<K extends Kind> {
     return this.log.end.table.seq;
   }
 
-  /** Encodes all frames after `have` for the viewer of that index, and yields to others. */
+  /** Encodes all frames after `have` for a viewer, with pauses for other work. index: that of the viewer. */
   async make(index: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(index);
     const viewer = itemAt(this.log.viewers, index);
@@ -45,7 +45,7 @@ export class MissedFrames<K extends Kind> {
     }
   }
 
-  /** Returns the encoded frames after `have` up to `seq` for the viewer of that index. */
+  /** Returns the encoded frames after `have` up to `seq` for a viewer. index: that of the viewer. */
   between(index: number, have: number, seq: number): readonly FrameText[] {
     const texts = this.#textsOf(index);
     return Array.from({ length: seq - have }, (_, i) => required(texts.get(have + 1 + i), 'a frame that was made'));

@@ -1,4 +1,4 @@
-/** The parts of a table that one viewer may know. Everything sent about a game is made here, from views and news alone. */
+/** The parts of a table that one viewer may know. Everything that is sent about a game is made here, from views and news alone. */
 import { itemAt, knowsAction, traitsOf, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
   nextDue,
@@ -11,7 +11,7 @@ import {
 } from '@boardwright/core/host';
 import type { PublicEntry, WireScene } from '@boardwright/protocol';
 
-/** Returns a scene. due: when the rules or a clock act next, if the caller knows it. */
+/** Returns a viewer's scene. due: returns when the rules or a clock act next. */
 export function sceneOf<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -19,7 +19,7 @@ export function sceneOf<K extends Kind>(
   due: () => number | null = () => dueAt(game, table),
 ): WireScene<K> {
   const seated = typeof viewer === 'number';
-  // the clock of an earlier table has no meaning
+  // a clock of an earlier table would be wrong
   const late = viewer === 'all';
   const scene: WireScene<K> = {
     view: game.view(table.state, viewer),
@@ -59,7 +59,7 @@ export function mayKnow<K extends Kind>(game: Game<K>, entry: Entry<K>, viewer: 
   return entry.type !== 'ply' || knowsAction(game, entry, viewer);
 }
 
-/** Returns the public part of an entry; of a ply the whole action, or only its kind. */
+/** Returns what everybody may know of an entry. isKnown: whether a ply shows its whole action or only its kind. */
 export function publicEntry<K extends Kind>({ entry, cause }: Step<K>, isKnown: boolean): PublicEntry<K> {
   const failed = cause === 'failure' ? { failed: true as const } : {};
   switch (entry.type) {
@@ -94,7 +94,7 @@ export function knowsResult<K extends Kind>(game: Game<K>, step: FoldedEntry<K>,
   return same(newsOf(game, step, seat), newsOf(game, step, 'all'));
 }
 
-/** Returns whether viewers get different news; by law 13 all get the same news of a public ply. */
+/** Returns whether viewers get different news of an entry. By law 13, all viewers get the same news of a public ply. */
 export function isSecret<K extends Kind>(game: Game<K>, entry: Entry<K>): boolean {
   return entry.type === 'ply' && traitsOf(game, entry.action.type)?.secret === true;
 }

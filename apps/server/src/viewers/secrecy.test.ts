@@ -16,13 +16,13 @@ const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const STILL = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
 const NOT_ALLOWED = { type: 'accept', n: 99 };
 
-/** Returns the same secrets in every run, so that ids and tokens do not differ. */
+/** Returns the same secrets in every run, so that ids and tokens are equal. */
 function counting(): Entropy {
   let n = 0;
   return (bytes) => createHash('sha512').update(`${seed}/${n++}`).digest().subarray(0, bytes);
 }
 
-/** Plays one of the two games through a real server; returns every byte that the viewer received. */
+/** Plays one of the two games on a real server. Returns every byte that the viewer received. */
 async function bytesTo(
   viewer: Exclude<Viewer, 'all'>,
   preset: string,
@@ -61,7 +61,9 @@ async function bytesTo(
   return [...bytes, facts];
 }
 
-/** Removes repeated messages about presence: seats and the room are announced at most once per second of real time. */
+/**
+ * Removes repeated messages about presence. Seats and the room are announced at most once per second of real time, so their number varies.
+ */
 function withoutRepeats(bytes: readonly string[]): readonly string[] {
   const told = new Map<string, string>();
   return bytes.filter((text) => {
@@ -79,8 +81,8 @@ interface ToldMessage {
 }
 
 /**
- * Returns the content of each message about the game, frame by frame. With several nodes, each announces presence at its own times and
- * sends entries of another node in as many messages as it has read them.
+ * Returns the content of each message about the game, frame by frame. With several nodes the messages themselves vary: each node announces
+ * presence at its own times and groups another node's entries as it has read them.
  */
 function whatIsTold(bytes: readonly string[]): readonly string[] {
   const messages = bytes.map((text) => JSON.parse(text) as ToldMessage);
@@ -90,7 +92,7 @@ function whatIsTold(bytes: readonly string[]): readonly string[] {
   );
 }
 
-/** Reconnects with what it has, or with nothing. */
+/** Reconnects with the entries that it has, or with none. */
 async function comeBack(player: TestPlayer<Market>, fresh: boolean): Promise<void> {
   await player.close();
   if (fresh) player.forget();

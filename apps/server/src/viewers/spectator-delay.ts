@@ -1,10 +1,10 @@
-/** The entries that spectators of a match with open hands have not seen yet. */
+/** Holds back entries from the spectators of a match who see all hands, n turns late. */
 import type { Game, Kind } from '@boardwright/core';
 import { countTurns, type Table, type Step } from '@boardwright/core/host';
 
 interface HeldStep<K extends Kind> {
   readonly step: Step<K>;
-  /** The number of turns that had ended after it, without those of empty chairs. */
+  /** The number of turns that had ended after this entry, without turns of empty chairs. */
   readonly turns: number;
 }
 
@@ -12,10 +12,10 @@ export class SpectatorDelay<K extends Kind> {
   readonly #game: Game<K>;
   readonly #turns: number;
   #held: HeldStep<K>[] = [];
-  /** Turns of empty chairs, which the host plays at once. */
+  /** The number of turns of empty chairs. The server plays them at once, so they do not count as delay. */
   #skipped = 0;
 
-  /** turns: the number of ended turns after which an entry is shown, unless the game is over. */
+  /** turns: how many turns must end before an entry is shown. At the end of the game everything is shown. */
   constructor(game: Game<K>, turns: number) {
     this.#game = game;
     this.#turns = turns;

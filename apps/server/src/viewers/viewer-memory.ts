@@ -1,4 +1,4 @@
-/** The knowledge of each viewer of a match from its news: the seats at once, spectators perhaps with a delay. */
+/** What each viewer of a match knows from its news. Seats learn it at once, spectators perhaps with a delay. */
 import { itemAt, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import type { Table, Step } from '@boardwright/core/host';
 import { momentAfter, type RecentLog } from '../match/log/reading.ts';
@@ -6,10 +6,10 @@ import type { MatchRecord } from '../store/store.ts';
 import type { MatchMoment } from '../match/log/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
-/** The news of a viewer. */
+/** What one viewer learns. */
 export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
-  /** Its index among the viewers. */
+  /** The index of the viewer. */
   readonly index: number;
   readonly steps: readonly Step<K>[];
 }
@@ -18,10 +18,10 @@ export class ViewerMemory<K extends Kind> {
   readonly viewers: readonly Viewer[];
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
-  /** null: spectators are told like everybody. */
+  /** null if spectators see everything at once. */
   readonly #delay: SpectatorDelay<K> | null;
   #now: MatchMoment<K>;
-  /** The last moment that spectators have been told. */
+  /** The last state that spectators have been shown. */
   #late: MatchMoment<K>;
 
   constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
@@ -37,12 +37,12 @@ export class ViewerMemory<K extends Kind> {
     this.#learnLate(this.#delay.pass(steps.filter(({ after }) => after.seq > told)));
   }
 
-  /** The moment of the spectators, as it is stored. */
+  /** The state to store, with the last entry that spectators have been shown. */
   get moment(): MatchMoment<K> {
     return { ...this.#now, told: this.#late.table.seq };
   }
 
-  /** The moment of the seats. */
+  /** The state of the seats. */
   get now(): MatchMoment<K> {
     return this.#now;
   }
@@ -65,7 +65,7 @@ export class ViewerMemory<K extends Kind> {
     return seat === null && this.#delay !== null ? this.#delay.behind(this.#now.table) : this.#now.table;
   }
 
-  /** Adds the steps of a transaction to the memories; returns the update for each viewer. */
+  /** Takes the steps of a transaction into the memories. Returns what each viewer learns. */
   take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
     for (const step of transaction) this.#now = momentAfter(this.#game, this.#record, this.viewers, this.#now, step);
     const late = this.#delay?.pass(transaction) ?? transaction;

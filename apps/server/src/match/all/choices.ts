@@ -11,7 +11,7 @@ import type { MatchTerms } from './creation.ts';
 
 type ClockLimits = Pick<Limits, 'leastClockMs' | 'lagMs'>;
 
-/** The allowance above which a delay is part of the time control. */
+/** An allowance above this delays the opponent noticeably, so it counts as part of the time control. */
 const LONGEST_LAG_MS = 1000;
 
 export function chooseTerms(
@@ -36,12 +36,12 @@ export function chooseTerms(
   });
 }
 
-/** Adds the network allowance to a clock, so that nobody is charged for it. */
+/** Adds the network allowance to a clock, so that players do not lose time to the network. */
 function withLag(clock: Clock | null, lagMs: number): Clock | null {
   return clock === null || clock.delayMs !== undefined || lagMs === 0 ? clock : { ...clock, delayMs: lagMs };
 }
 
-/** Returns the clock for clients, without the network allowance, which is too short to matter. */
+/** Returns the clock as clients see it: without the network allowance, which is too short to matter. */
 export function clockTold(clock: Clock | null): Clock | null {
   if (clock?.delayMs === undefined || clock.delayMs > LONGEST_LAG_MS) return clock;
   const { delayMs: _, ...known } = clock;
@@ -61,7 +61,10 @@ function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Gam
   return chosen === undefined ? fail('unknown-preset', 'The game has no such preset.') : ok(chosen);
 }
 
-/** Rules chosen by name that favour a player begin a pair, unless the request wants a single game. */
+/**
+ * Returns the first game of a pair, or null for a single game. A preset that favours one player is played as a pair, unless the request
+ * asks for a single game.
+ */
 function choosePair(game: Game, options: Pair['options'], request: CreateMatch): Result<Pair | null> {
   const pair = request.pair ?? (request.preset !== undefined && game.isUneven?.(options) === true);
   const first = pair ? firstOfPair(game, options) : null;
@@ -90,7 +93,7 @@ export function seating({ who, level, token }: SeatRow): Seating {
   return { who, level, taken: who === 'bot' || token !== null, here: who === 'bot' };
 }
 
-/** Compares every seat, so that the duration does not reveal which one matches. */
+/** Compares the secret with every seat's, so that the duration does not reveal which seat matches. */
 export function seatOf(seats: readonly SeatRow[], fits: (row: SeatRow) => boolean): SeatRow | null {
   return seats.filter(fits)[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Builds the record of a new match: requested by a player, or the second game of a pair. */
+/** Builds the record of a new match: one that a player requested, or the second game of a pair. */
 import { freshSeed, type Game, type Kind } from '@boardwright/core';
 import type { Clock, Pair } from '@boardwright/core/host';
 import { freshId, freshKey } from '../../secrets.ts';
@@ -12,13 +12,13 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly pair: Pair<K> | null;
   readonly openAfter: number | null;
-  /** Whether all players take part in the draws; absent: the server makes them alone. */
+  /** Whether all players take part in the draws; absent if the server draws alone. */
   readonly fair?: boolean;
-  /** The round of a later match of a room; null if the match has a room of its own. */
+  /** The round of a match that continues a room; null if the match starts a new room. */
   readonly room?: RoomRound | null;
 }
 
-/** Returns the record. due: when it is deleted unless somebody sits down; null for never. */
+/** Returns the record of a new match. due: when the match is deleted unless somebody sits down; null for never. */
 export function creationOf<K extends Kind>(
   { entropy, time, siteKey }: MatchServices,
   game: Pick<Game<K>, 'id' | 'version'>,

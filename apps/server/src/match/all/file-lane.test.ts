@@ -1,4 +1,4 @@
-/** Tests that reading the files of finished matches delays nobody. */
+/** Tests that reading the files of finished matches does not delay anybody. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { itemAt, ok, type Result } from '@boardwright/core';
@@ -27,7 +27,7 @@ const asked = async (site: TestServer, match: string): Promise<IncomingMessage> 
   return answer;
 };
 
-/** Returns a site that has been restarted after this many matches were finished. */
+/** Returns a site with this many finished matches, restarted after the last one. */
 async function restarted(
   matches: number,
   limits: Partial<Limits> = {},

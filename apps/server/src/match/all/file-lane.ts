@@ -1,4 +1,4 @@
-/** A separate queue for the files of finished matches, so that no player waits for one. */
+/** Reads the files of finished matches in a separate queue, so that no player waits for a file. */
 import { fail, fault, type Fault, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../../faults.ts';
 import { Shares } from '../../shares.ts';
@@ -6,7 +6,7 @@ import type { MatchStore, StoredMatch } from '../../store/store.ts';
 import { LoadQueue } from './load-queue.ts';
 import { FILE_SLICE, type Slices } from '../log/slices.ts';
 
-/** Maximum files of one address that wait while another of them is read. */
+/** Maximum requests of one address that wait while one of its files is being read. */
 const MOST_WAITING = 8;
 const NOT_OVER = fail('not-over', 'The game is not over yet.');
 const BUSY: Fault = fault('busy', 'Too many files were asked for; try again.');
@@ -16,7 +16,7 @@ type Read = (stored: StoredMatch, slices: Slices) => Promise<Result<string>>;
 interface Reading {
   readonly text: Promise<Result<string>>;
   readonly end: AbortController;
-  /** The number of requests for it. */
+  /** The number of requests waiting for this file. */
   waiting: number;
 }
 
@@ -33,7 +33,7 @@ export class FileLane {
     this.#read = read;
   }
 
-  /** Returns a file. gone: aborted when the client has left; a file without waiting clients is not read further. */
+  /** Returns a file. gone: aborted when the client has left. Reading stops when no client waits for the file any more. */
   async of(match: string, address: string, gone: AbortSignal): Promise<Result<string>> {
     const stored = await this.#store.find(match);
     if (stored === null) return NO_MATCH;

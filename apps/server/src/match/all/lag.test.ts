@@ -7,7 +7,7 @@ import { open, seatAll } from '../../testing/test-server.ts';
 
 const QUICK: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
-/** Returns the clock as the store, a player and each viewer of the match know it. */
+/** Returns the clock as the store, a player and each viewer of the match see it. */
 async function told(clock: Clock): Promise<Record<string, Clock | null>> {
   const store = memoryStore();
   const site = await open({ store, limits: { lagMs: 300 } });

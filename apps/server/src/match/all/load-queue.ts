@@ -1,4 +1,7 @@
-/** Reads logs a few at a time, so that other players are not delayed and returning clients wait briefly. */
+/**
+ * Limits how many logs are read at the same time, so that reading neither delays other players nor keeps returning clients waiting for
+ * long.
+ */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
@@ -6,18 +9,18 @@ import { SLICE, Slices } from '../log/slices.ts';
 
 /** Maximum waiting loads of one address. */
 const MOST_WAITING = 500;
-/** The minimum rest in milliseconds; shorter ones, which a timer cannot measure, are accumulated. */
+/** The minimum rest in milliseconds. Timers cannot measure shorter rests, so these are added up first. */
 const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
 export interface LoadLimits {
   readonly mostWaiting?: number;
   readonly signal?: AbortSignal | null;
-  /** The address of the client; the loads of different addresses take turns. */
+  /** The address of the client. Loads of different addresses take turns. */
   readonly address?: string | undefined;
 }
 
-/** The loads of one address. owedMs: the time that they took and for which it has not rested. */
+/** The loads of one address. owedMs: the reading time for which the address has not rested yet. */
 interface Line {
   running: number;
   owedMs: number;
@@ -35,8 +38,8 @@ export class LoadQueue {
   readonly #slice: number;
 
   /**
-   * atOnce: concurrent loads, of which an address leaves one to others. rest: after a load its address rests for at most this multiple of
-   * its duration, while others are busy. slice: the entries that a load reads before others get a turn.
+   * atOnce: maximum concurrent loads; one address gets at most all but one of them. rest: after a load, its address rests for at most this
+   * multiple of the load's duration while other clients are active. slice: the entries that a load reads before it yields.
    */
   constructor(atOnce = 1, rest = 3, slice: number = SLICE) {
     this.#slice = slice;
@@ -46,8 +49,8 @@ export class LoadQueue {
   }
 
   /**
-   * Runs a load. mostWaiting: the number of waiting loads of its address from which it is refused. signal: aborted when the load is no
-   * longer needed; it is then answered with `busy`.
+   * Runs a load. mostWaiting: the number of waiting loads of the same address from which on further ones are refused. signal: aborted when
+   * the load is no longer needed; it is then answered with `busy`.
    */
   async run<T>(
     load: (slices: Slices) => Promise<Result<T>>,
@@ -85,7 +88,7 @@ export class LoadQueue {
     this.#pass();
   }
 
-  /** Starts the loads that may start. An address comes last in the next round when one of its loads starts. */
+  /** Starts loads up to the limit. An address moves to the end of the queue whenever one of its loads starts. */
   #pass(): void {
     while (this.#running < this.#atOnce) {
       const next = [...this.#lines].find(([, line]) => this.#mayBegin(line));
@@ -114,7 +117,10 @@ export class LoadQueue {
     }
   }
 
-  /** Rests until others have had their share of the time, or nobody wanted anything. */
+  /**
+   * Rests until the event loop was idle or worked for others for as long as the load took, at most for the configured multiple of that
+   * time.
+   */
   async #pause(line: Line): Promise<void> {
     line.isResting = true;
     const owed = line.owedMs;

@@ -31,7 +31,7 @@ import type { Slices } from '../log/slices.ts';
 
 const SWEEP = 100;
 export const NO_LOBBY: Fault = fault('no-lobby', 'This server has no lobby.');
-/** Milliseconds for which a due match belongs to the node that claimed it. */
+/** Milliseconds for which only the node that claimed a due match may act in it. */
 const CLAIM_MS = 10_000;
 
 export class Matches {
@@ -41,7 +41,7 @@ export class Matches {
   readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
   readonly #loaded = new Map<string, LiveMatch>();
   readonly #rounds = new Rounds();
-  /** Matches that failed, so that they delay no others and are not reported repeatedly. */
+  /** Matches that failed. They neither delay other matches nor get reported again and again. */
   readonly #quarantine = new Quarantine();
   readonly #neighbours: Neighbours;
   readonly desk: SeatDesk;
@@ -74,7 +74,7 @@ export class Matches {
     });
   }
 
-  /** Reads the seats again, because another node may have changed their players. */
+  /** Reads the seats again, because another node may have seated or moved a player. */
   async #seatsMoved(match: string): Promise<void> {
     try {
       const found = await this.#services.store.find(match);
@@ -97,12 +97,12 @@ export class Matches {
     return { matches: this.#loaded.size, quarantined: this.#quarantine.size };
   }
 
-  /** Reads the changes by other nodes. */
+  /** Reads what other nodes have written. */
   poll(): Promise<void> {
     return this.#neighbours.poll();
   }
 
-  /** Creates a match. `refusal` counts it for the sender and is called last, when nothing else prevents the match. */
+  /** Creates a match. `refusal` counts the match for its sender; it is called last, after all other checks have passed. */
   async create(request: CreateMatch, refusal: CreationRefusal): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
     if (request.listed === true && this.lobby === null) return { ok: false, error: NO_LOBBY };
@@ -155,7 +155,7 @@ export class Matches {
     return readGameFile({ game: game.value, store: this.#services.store, match: record.id }, stored, slices);
   }
 
-  /** Returns the room around a match. key: an invite or a token, which shows a room that is closed to spectators. */
+  /** Returns the room around a match. key: an invite or a token, which gives access to a room that is closed to spectators. */
   async room(match: string, key: string | null = null): Promise<Result<Room>> {
     const live = this.#loaded.get(match);
     await live?.room.refresh();
@@ -172,7 +172,7 @@ export class Matches {
     return ok(shownRoom(stateOf(row), round, found.seats, { watching: 0, listed: row?.listed === true, mostTalk }));
   }
 
-  /** Sets the next round, by the owner of the room; null for the same again. */
+  /** Chooses the game of the next round for the owner of the room. terms: null to play the same game again. */
   async chooseNext(live: LiveMatch, asked: Asked, terms: ChooseNext['terms']): Promise<Result<null>> {
     const choose = (next: RoomState['next']): Promise<Result<null>> =>
       live.room.change(
@@ -206,7 +206,7 @@ export class Matches {
     return ok({ live: live.value, seat: seat.seat, token: seat.token });
   }
 
-  /** Returns a match in memory. address: that of the client for which it is read. */
+  /** Returns a match, read from the store if necessary. address: that of the client for which it is read. */
   live(match: string, address?: string): Promise<Result<LiveMatch>> {
     const loaded = this.#loaded.get(match);
     if (loaded !== undefined && loaded.failedAt !== null) this.#putAside(match, loaded.failure, loaded.failedAt);
@@ -218,23 +218,23 @@ export class Matches {
     return known;
   }
 
-  /** Runs time, chance and bots in matches that nobody watches, and deletes abandoned matches. */
+  /** Acts for the clock, chance and bots in matches that nobody watches, and deletes abandoned matches. */
   async sweep(): Promise<void> {
     const { store, time } = this.#services;
     this.#quarantine.forgetOld(time.now());
-    // quarantined or busy matches delay no others
+    // due matches that are quarantined or busy must not crowd out others
     const most = SWEEP + this.#quarantine.size + this.#loaded.size;
     for (const match of await store.claim(time.now(), most, time.now() + CLAIM_MS)) await this.#attend(match);
     this.#makeRoom();
   }
 
-  /** Ends a running match by letting everybody leave, for the operator. */
+  /** Ends a running match by making every player leave. For the operator. */
   async end(match: string): Promise<Result<null>> {
     const live = await this.live(match);
     return live.ok ? live.value.end() : live;
   }
 
-  /** Deletes a match, and its room if that has no other. For the operator. */
+  /** Deletes a match, and its room if the room has no other match. For the operator. */
   async erase(match: string): Promise<Result<null>> {
     const found = await this.#services.store.find(match);
     if (found === null) return NO_MATCH;
@@ -254,7 +254,7 @@ export class Matches {
     for (const live of this.#loaded.values()) live.close();
   }
 
-  /** Reads only a match that has begun. */
+  /** Acts in a due match, or deletes it. A match that has not begun is not loaded for this. */
   async #attend(match: string): Promise<void> {
     const isKnown = this.#loaded.has(match);
     if (isKnown) await this.#neighbours.look([match]);
@@ -264,7 +264,7 @@ export class Matches {
     if (!live.ok) return;
     const { deadlines } = live.value;
     if (live.value.seq > 0 && !deadlines.isExpired) return live.value.attend();
-    // a waiting match is kept as long as somebody is connected
+    // keep a waiting match while somebody is connected
     if (live.value.watched) return deadlines.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
     await this.#drop(match, live.value.seq);
   }
@@ -285,7 +285,9 @@ export class Matches {
     await live.follow(status, rows);
   }
 
-  /** Reads the room again, because the deletion has written it. */
+  /**
+   * Removes a deleted match from memory. If the match stays, reads its room again, because deleting a player's data has changed the room.
+   */
   async #forgotten(match: string, isGone: boolean): Promise<void> {
     if (!isGone) return this.#loaded.get(match)?.room.refresh();
     this.#services.quota.dropped();
@@ -315,7 +317,7 @@ export class Matches {
     for (const match of this.#rounds.allOf([row.id])) this.#loaded.get(match)?.room.adopt(row);
   }
 
-  /** Reads a match. Any part may fail: the disk, a module, rules of another version. */
+  /** Loads a match. Any step may fail: the disk, a module, or rules of another version. */
   async #read(match: string, slices: Slices): Promise<Result<LiveMatch>> {
     const services = this.#services;
     try {
@@ -342,7 +344,7 @@ export class Matches {
     this.#forget(match);
   }
 
-  /** Returns the match, or a fault if it cannot be read. A match with all seats taken leaves the lobby. */
+  /** Reads the seats again, and returns the match, or null if it cannot be read. A match that has begun leaves the lobby. */
   async #seated(match: string): Promise<LiveMatch | null> {
     const live = await this.live(match);
     const found = await this.#services.store.find(match);

@@ -1,20 +1,25 @@
-/** Keeps matches in memory in step with other nodes' writes: at once by their hints, within two seconds by polling. */
+/**
+ * Keeps matches in memory in step with the writes of other nodes. A hint from another node triggers a check at once; polling finds lost
+ * hints within two seconds.
+ */
 import { setTimeout } from 'node:timers/promises';
 import type { MatchStatus, MatchStore, SealedRow } from '../../store/store.ts';
 
 export const POLL_MS = 2000;
-/** Minimum milliseconds between two checks; on a busy site the hints of that time share a check. The first check after a pause is immediate. */
+/**
+ * Minimum milliseconds between two checks. Hints that arrive in between share the next check; the first check after a pause is immediate.
+ */
 const LEAST_MS = 20;
 
-/** The functions of matches in memory. */
+/** The matches in memory, as this file needs them. */
 interface Followed {
-  /** Returns their ids. */
+  /** Returns the ids of the matches in memory. */
   matches(): readonly string[];
-  /** Returns the matches in memory that a change of these matches or rooms affects. */
+  /** Returns the matches in memory to which a change of these matches or rooms matters. */
   concernedBy(ids: readonly string[]): readonly string[];
-  /** Returns the last entry of a match in memory; Infinity if it is no longer there. */
+  /** Returns the number of the last entry of a match in memory; Infinity if the match is no longer in memory. */
   seqOf(match: string): number;
-  /** Applies another node's writes. status: null if the match is gone. rows: those after its last entry. */
+  /** Applies another node's writes. status: null if the match is gone. rows: those after the last entry in memory. */
   follow(match: string, status: MatchStatus | null, rows: readonly SealedRow[]): Promise<void>;
 }
 
@@ -31,7 +36,7 @@ export class Neighbours {
   constructor(store: Pick<MatchStore, 'after' | 'heads' | 'shared'>, followed: Followed) {
     this.#store = store;
     this.#followed = followed;
-    // a failure here is retried, and reported, by the next poll
+    // a failed check is reported and repeated by the next poll
     store.shared?.listen(
       (matches) => void this.look(followed.concernedBy(matches)).catch(ignore),
       () => void this.poll().catch(ignore),
@@ -43,7 +48,7 @@ export class Neighbours {
     return this.#store.shared === null ? Promise.resolve() : this.look(this.#followed.matches());
   }
 
-  /** Resolves when all of these have been checked. Matches that arrive during a check go with the next. */
+  /** Resolves when all of these matches have been checked. Matches that arrive during a check are part of the next one. */
   async look(matches: readonly string[]): Promise<void> {
     if (this.#store.shared === null || matches.length === 0) return;
     for (const match of matches) this.#waiting.add(match);
@@ -66,7 +71,7 @@ export class Neighbours {
     );
   }
 
-  /** Reads the rows of all matches that have gone on in one statement. */
+  /** Reads the missed rows of all matches, with one statement. */
   async #missed(heads: ReadonlyMap<string, MatchStatus>): Promise<ReadonlyMap<string, readonly SealedRow[]>> {
     const known = [...heads.keys()].map((match) => [match, this.#followed.seqOf(match)] as const);
     const behind = known.filter(([match, seq]) => seq < (heads.get(match)?.seq ?? 0));

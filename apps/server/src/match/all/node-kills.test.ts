@@ -13,16 +13,16 @@ import { start, type Spawned } from '../../testing/process.ts';
 const SCRIPT = join(import.meta.dirname, '../../testing/serve.ts');
 const NODES = 3;
 const [KILLS, TABLES] = [bySize(0, 2, 60), bySize(0, 40, 500)];
-/** The minimum number of answered commands and of milliseconds between two kills. */
+/** Between two kills: the minimum number of answered commands, and the minimum milliseconds. */
 const [BETWEEN, BETWEEN_MS] = [bySize(0, 100, 100), bySize(0, 0, 10_000)];
-/** Milliseconds that a player thinks after each answer. In a release run both players together make a move per second and match. */
+/** Milliseconds that a player thinks after each answer. In a release run, the players of a match make one move per second together. */
 const THINK_MS = bySize(0, 0, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 3 * 3_600_000) };
 const POLL_MS = 5;
-/** Maximum milliseconds from the loss of a socket to the next welcome, for 99 % of the sockets; only a release run measures it. */
+/** Maximum milliseconds from the loss of a socket to the next welcome, for 99 % of the sockets. Measured in release runs only. */
 const RESUME_MS = bySize(Infinity, Infinity, 3000);
 
-// Starting processes takes longer than the fast check may, and other machines have no PostgreSQL package.
+// too slow for the quick check (starts processes), and not every platform has the PostgreSQL package
 test.skipIf(size === 'small' || !hasPostgres)(
   `${NODES} nodes, one of them killed or stopped ${KILLS} times under ${TABLES} matches: nothing that was acknowledged is lost or doubled`,
   PATIENCE,
@@ -37,7 +37,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
       await Promise.all(nodes.map((node) => node.kill()));
     });
     let turn = 0;
-    /** Acts as a load balancer: every connection goes to another node, and a node that is down is found by trying. */
+    /** Acts as a load balancer: each connection goes to the next node, and a node that is down is noticed only by the failed attempt. */
     const origin = (): string => `http://localhost:${itemAt(nodes, turn++ % NODES).line}`;
     const playing = new Set<TestPlayer<Hop>>();
     const played: Played[] = [];
@@ -52,7 +52,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
         played.push(playedBy(match, players));
         for (const player of players) {
           playing.delete(player);
-          // its socket may be closed already: `nudge` makes those who wait for it check again
+          // its socket may be closed already; `nudge` then makes waiting tests check again
           player.nudge();
           answered += player.answers.length;
           resumed.push(...player.pauses);
@@ -60,7 +60,7 @@ test.skipIf(size === 'small' || !hasPostgres)(
         }
       }
     };
-    /** Waits until the players that were cut off are back. */
+    /** Waits until all players that lost their connection are back. */
     const resume = (): Promise<unknown> =>
       Promise.all([...playing].map((one) => one.until(() => one.client.status === 'live' || !playing.has(one))));
     const answers = (): number => [...playing].reduce((sum, player) => sum + player.answers.length, answered);

@@ -15,7 +15,7 @@ import { anyMove, create, open, seatAll, take } from '../../testing/test-server.
 
 type Two = [TestPlayer<Hop>, TestPlayer<Hop>];
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', () => {
   let site: TestNodes;
   let asked = 0;
@@ -138,7 +138,7 @@ describe.skipIf(!hasPostgres)('two nodes on one database, sockets alternating', 
     await step(one, other);
     one.cut();
     await step(other, null);
-    await one.connect(); // connects to the node that it has not met yet
+    await one.connect(); // connects to the other node
     await one.until(() => one.client.seq === other.client.seq);
     expect(one.heard.filter(({ type }) => type === 'welcome').at(-1)).toMatchObject({ snapshot: null });
     await step(one, other);

@@ -21,7 +21,7 @@ import {
 import { TestPlayer } from '../../testing/player.ts';
 import { resumeTime } from '../../time.ts';
 
-/** The part where the toy's rules throw until they are repaired; sight: only what seat 1 sees. */
+/** Which function of the toy game throws until it is repaired. sight: the view, but only for seat 1. */
 type Part = 'turn' | 'limitMs' | 'legalActions' | 'view' | 'sight' | 'tell' | 'remember' | 'module';
 let broken: Part | null = null;
 
@@ -54,7 +54,7 @@ const withToy: GameCatalogue = {
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
 let dataDir: string;
 let site: TestServer;
-/** Players of another game, whose play must not be affected. */
+/** Players of another game, which must go on undisturbed. */
 let others: TestPlayer<Market>[];
 
 async function services(options: TestOptions = {}): Promise<void> {
@@ -72,7 +72,7 @@ afterEach(async () => {
   await site.close();
 });
 
-/** Restarts the server with an empty memory. */
+/** Restarts the server, so that its memory is empty. */
 async function restart(options: TestOptions = {}): Promise<void> {
   await Promise.all(others.map((player) => player.close()));
   await site.close();
@@ -104,7 +104,7 @@ async function expectOthersWell(reports = 1): Promise<void> {
   expect(site.reports.map((line) => line.includes('a mistake of ours'))).toEqual(Array(reports).fill(true));
 }
 
-/** Expects the repaired match to continue after the pause from its last entry. */
+/** Expects that the repaired match continues after the pause, from its last entry. */
 async function expectMended(players: readonly TestPlayer<Market>[]): Promise<void> {
   broken = null;
   time.at += 1000;
@@ -114,7 +114,7 @@ async function expectMended(players: readonly TestPlayer<Market>[]): Promise<voi
   await Promise.all(players.map((player) => player.close()));
 }
 
-// a server for each takes longer than the fast check may
+// too slow for the quick check: each test starts a server
 describe.skipIf(size === 'small')('a match whose rules throw is put in quarantine, and all others go on', () => {
   test.each(['view', 'tell', 'remember'] as const)('after a commit, where it is told: %s', async (part) => {
     const { players } = await seatAll(origin, toy, { preset: 'two' }, seed);
@@ -210,7 +210,7 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
 });
 
 describe.skipIf(size === 'small')('a match that could not be read can be read later', () => {
-  /** Renames a table, so that the disk returns a real error. */
+  /** Renames a table, so that the store returns a real error. */
   const rename = (from: string, to: string): void => {
     const db = new DatabaseSync(join(dataDir, 'boardwright.sqlite'));
     db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);

@@ -1,6 +1,6 @@
 /**
- * The quarantine of matches that failed or cannot be read. They are retried after a pause, which doubles. A match that worked for the
- * longest pause, or that nobody opened, starts anew.
+ * The quarantine of matches that failed or cannot be read. Each may be tried again after a pause, which doubles with every failure. A match
+ * that has not failed for the longest pause starts again with the shortest one.
  */
 import { fault, type Fault } from '@boardwright/core';
 import { RulesFailure } from '@boardwright/core/host';
@@ -30,7 +30,7 @@ export class Quarantine {
     return this.#failed.size;
   }
 
-  /** Returns why a match must not be tried now, or null. */
+  /** Returns the failure of a quarantined match, or null if the match may be tried now. */
   of(match: string, now: number): Fault | null {
     const failed = this.#failed.get(match);
     return failed !== undefined && now < failed.until ? failed.error : null;

@@ -33,7 +33,7 @@ export class Quota {
     this.#matches--;
   }
 
-  /** Records that the store has refused a match, because other nodes have created the last ones allowed. */
+  /** Records that the store has refused a match, because other nodes have used up the limit of matches. */
   refusedByStore(): Fault {
     this.#matches = Math.max(this.#matches, this.#services.limits.matches);
     this.#tellOnce(this.#reachedLimit());
@@ -57,8 +57,8 @@ export class Quota {
   }
 
   /**
-   * Returns the setting whose limit is reached. A full disk would stop the server, so some space is reserved for running
-   * matches.
+   * Returns the setting whose limit is reached, or null. Some disk space is reserved for running matches, because a full disk would stop
+   * the server.
    */
   #reachedLimit(): string | null {
     const { matches, diskBytes, freeBytes } = this.#services.limits;
@@ -80,7 +80,7 @@ export class Quota {
       const { matches, bytes, free = Infinity } = await this.#services.store.usage();
       [this.#matches, this.#bytes, this.#free] = [matches, bytes, free];
     } catch (error) {
-      this.#measuredAt = -Infinity; // the next caller measures again
+      this.#measuredAt = -Infinity; // makes the next caller measure again
       throw error;
     }
   }

@@ -10,7 +10,7 @@ import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { create, open, take, type TestServer } from '../../testing/test-server.ts';
 
 const OLDER = SCHEMA_STEPS;
-/** Schema steps that the next version might add. */
+/** Schema steps that a later version might add. */
 const NEWER: readonly SchemaStep[] = [
   ...SCHEMA_STEPS,
   {
@@ -20,7 +20,7 @@ const NEWER: readonly SchemaStep[] = [
 ];
 const MOVES = 60;
 
-// Other machines have no PostgreSQL in their packages.
+// not every platform has the PostgreSQL package
 test.skipIf(!hasPostgres)(
   'nodes of the next schema take the place of older ones one by one, and pages play on',
   async () => {
@@ -66,7 +66,7 @@ test.skipIf(!hasPostgres)(
       matches.map((two) => playedBy(itemAt(two, 0).client.match, two)),
     );
     await store.close();
-    // each player met at least one node that was stopped
+    // each player was connected to at least one node when it was stopped
     const welcomes = players.map(({ heard }) => heard.filter(({ type }) => type === 'welcome').length);
     expect(welcomes.every((count) => count >= 2)).toBe(true);
     await Promise.all(players.map((player) => player.close()));

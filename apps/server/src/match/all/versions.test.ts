@@ -9,10 +9,10 @@ import { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { create, freshFolder, open, seatAll } from '../../testing/test-server.ts';
 
-/** Rules in which no action is legal, so that they cannot play a log of version 1. */
+/** Rules in which no action is legal, so that they cannot replay a log of version 1. */
 const second: Game<Market> = { ...market, version: market.version + 1, check: () => fault('no', 'No.') };
 
-/** Both versions, as a server offers them while matches of the first are open. */
+/** Both versions of the rules. A server offers both while matches of the first one are open. */
 const both: GameCatalogue = {
   market: {
     id: market.id,
@@ -39,7 +39,7 @@ test('a match is played to its end by the rules of its version, beside newer one
   await site.close();
 });
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 test.skipIf(!hasPostgres)('a node that has no rules for a match sends the client to another one', async () => {
   const url = await freshDatabase();
   const newer = await open({ store: await postgresStore(url), games: both });

@@ -28,30 +28,30 @@ import type { Visitors } from '../people/visitors.ts';
 
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
 const OTHER_DEVICE = fault('other-device', 'Another device of this seat takes part in the draws.');
-/** Milliseconds after which a connected seat is asked again, because its answer may have been refused. */
+/** Milliseconds after which a connected seat is asked again for its share, because its answer may have been refused. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Maximum steps of the transcript in one message. */
+/** Maximum transcript steps per message. */
 const MOST_STEPS = 50;
 
-/** Returns whether a step changes who may take part in a draw. */
+/** Returns whether a step changes which seats may take part in a draw. */
 const changesWhoMayDraw = ({ cause, entry }: Step): boolean =>
   cause === 'chance' || entry.type === 'sit' || recordsOf(entry).some(({ type }) => type !== 'command');
 
 type AnswerOfDevice = Extract<FairMessage, { readonly type: 'share' | 'without' }>;
 
-/** A base class instead of a part, because a separate object would take memory in every match. */
+/** A base class. A member object would cost memory in every match. */
 export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessage<K>> {
   abstract readonly visitors: Visitors<K>;
   protected abstract readonly parts: MatchParts<K>;
   readonly dice: Dice;
-  /** The fair draws; null if the server alone makes the draws. */
+  /** The fair draws; null if the server draws alone. */
   #fair: FairDraws<K> | null = null;
   #stopTimer: (() => void) | null = null;
   /** Whether a draw is being opened in the store. */
   #isOpening = false;
 
-  /** Creates the match. plain: the server's own dice. */
+  /** plain: the server's own dice, for draws without the players. */
   constructor(plain: Dice) {
     super();
     this.dice = (question) => this.#fair?.ticketOf(this.#mover) ?? plain(question);
@@ -82,7 +82,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     return this.#fair === null || this.#fair.isSetUp;
   }
 
-  /** Whether a seat is connected: here, by a device that takes part, or on another node. */
+  /** Returns whether a seat is connected: on this node with a device that takes part in draws, or on another node. */
   isHere(seat: Seat): boolean {
     const hasDevice = ({ device }: Peer): boolean => device !== null && this.#fair?.isKeyOf(seat, device) === true;
     return this.parts.audience.peersOf(seat).some(hasDevice) || this.visitors.isElsewhere(seat);
@@ -90,7 +90,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   // ---- asking
 
-  /** Asks for the shares of the draw, or of the setup, that the match waits for. */
+  /** Asks for the missing shares of the draw or setup for which the match waits. */
   protected override rests(step: NextStep<K>): void {
     const fair = this.#fair;
     if (fair === null || this.#isOpening || fair.open !== null) return;
@@ -114,7 +114,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
       });
   }
 
-  /** Writes the participants of a draw. Another node may have written them before. */
+  /** Stores the participants of a draw, unless another node has stored them already. */
   async #ask(fair: FairDraws<K>): Promise<void> {
     const { services, record } = this.parts;
     const { seq } = this.table;
@@ -140,7 +140,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (question !== null) peer.send(encode(question));
   }
 
-  /** Continues after the answers so far. */
+  /** Continues with the answers received so far. */
   #goOn(fair: FairDraws<K>): void {
     this.#stopTimer?.();
     this.#stopTimer = null;
@@ -150,7 +150,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     else this.send({ type: 'rows', rows: [], isRead: false });
   }
 
-  /** Checks the time limits of missing answers. */
+  /** Ends the draw for seats whose time to answer is over. */
   #look(fair: FairDraws<K>): void {
     const { open } = fair;
     if (this.closed || open === null) return;
@@ -161,7 +161,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     this.#goOn(fair);
   }
 
-  /** Returns the milliseconds left on the clock of a seat. */
+  /** Returns the milliseconds left on a seat's clock. */
   #msOf(seat: Seat): number {
     const { clock, left } = this.table;
     return clock?.totalMs === null ? (clock.perTurnMs ?? Infinity) : (left[seat] ?? 0);
@@ -175,24 +175,24 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
         for (const peer of this.parts.audience.peersOf(seat)) if (peer.device !== null) peer.send(text);
   }
 
-  // ---- with what is stored
+  // ---- together with a stored transaction
 
-  /** Returns the draw to which a transaction leads, which is opened together with it. */
+  /** Returns the draw that follows a transaction, so that it is opened in the same write; undefined if it must be opened separately. */
   protected askedAfter(transaction: Transaction<K>): AskedDraw | undefined {
     const { outcome, turn, seq } = tableAfter(transaction);
     const isLeading = outcome === null && turn.awaits.includes('chance');
-    // with other nodes, the seats connected there are read before
+    // with other nodes, their connected seats must be read before a draw is opened
     const isAlone = this.parts.services.store.shared === null;
     if (this.#fair === null || !isLeading || !isAlone || transaction.some(changesWhoMayDraw)) return undefined;
     return this.#fair.isSetUp ? this.#fair.termsNow((seat) => this.isHere(seat), seq) : undefined;
   }
 
-  /** The state of the log and its draws; null if they are not fair. */
+  /** The state of the log and its draws; null if the match has no fair draws. */
   protected get head(): FairState | null {
     return this.parts.log.memory.now.fair ?? null;
   }
 
-  /** Signs the head of the log at intervals, and at the end. */
+  /** Sends the signed head of the log to the seats, at intervals and at the end of the match. */
   protected tellHeadAfter(before: FairState | null): void {
     const { head } = this;
     if (head !== null && head !== before && isHeadDue(before, head, this.table.outcome !== null))
@@ -200,8 +200,8 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
   }
 
   /**
-   * Returns the steps of the transcript after the given number of entries, for a device that has missed them; secret results are sent with
-   * the file. The steps are read in the turn of their address.
+   * Returns the transcript steps after the given entry, for a device that has missed them. Secret results follow with the file. Reading
+   * takes its turn in the queue of the address.
    */
   async stepsAfter(after: number, address: string): Promise<Result<readonly unknown[]>> {
     const { services, record } = this.parts;
@@ -225,9 +225,11 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     return toldStep(this.game, record, { entry: unwrap(fromRow(this.game, openRow(row))), seq, draws }, false);
   }
 
-  // ---- what devices say
+  // ---- messages from devices
 
-  /** Handles a device of a seat that has connected, with its record. Resolves to null, or to why it takes no part. */
+  /**
+   * Handles the record of a device that has connected for a seat. Resolves to null, or to the reason why the device takes no part in draws.
+   */
   async deviceHere(
     peer: Peer,
     by: SeatHolder,
@@ -243,7 +245,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (!told.ok) return told.error;
     if (!isMoving && !fair.isKeyOf(by.seat, said.key)) return OTHER_DEVICE;
     peer.device = said.key;
-    // the records since the last entry are sent with the question
+    // the question for shares contains the records since the last entry
     if (this.table.seq > 0 && !fair.isAsked) peer.send(encode(signedHead(this.parts.record, fair.state)));
     if (fair.missing.includes(by.seat)) this.#askPeer(fair, peer);
     this.wake();
@@ -278,7 +280,10 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     return { ...ok(null), effect: () => this.#keepAnswer(fair, answer) };
   }
 
-  /** Stores an answer: shares of the setup with the seats, others only for other nodes, because a device repeats its answer. */
+  /**
+   * Stores an answer. Shares of the setup are stored with the seats. Other answers are stored only for other nodes, because a device
+   * repeats its answer.
+   */
   #keepAnswer(
     fair: FairDraws<K>,
     answer: { readonly seat: Seat; readonly draw: number; readonly answer: string },
@@ -302,7 +307,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (elsewhere !== undefined && !this.closed) this.visitors.setElsewhere(elsewhere.here);
   }
 
-  /** Reads the answers that seats gave on other nodes. answers: as `store.heads` counts them. */
+  /** Reads the answers that seats gave on other nodes. answers: the text from `store.heads` that changes with every answer. */
   protected async readAnswers(answers: string | undefined): Promise<void> {
     if (this.#fair !== null && answers !== undefined && this.visitors.hasNewAnswers(answers)) await this.#readSeats();
   }

@@ -26,7 +26,7 @@ describe('a draw', () => {
     const site = await open({ dataDir: folder, diceOf: () => () => ticket });
     const { match, invites } = await create(site.origin, { game: 'market', preset: 'two' });
     for (const invite of invites) await take(site.origin, match, invite ?? '');
-    // once by each node that has read the match
+    // each node that has read the match reports it once
     await expect.poll(() => new Set(site.reports).size).toBe(1);
     expect(site.reports.length).toBeLessThanOrEqual(NODES);
     await site.close();

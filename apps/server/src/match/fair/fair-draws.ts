@@ -1,4 +1,4 @@
-/** The fair draws of one match (docs/reference/fair-draws.md): the questions, the answers, and the results that follow. */
+/** The fair draws of one match (docs/reference/fair-draws.md): asks for shares, collects the answers, and computes the results. */
 import { fail, itemAt, ok, unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
 import { array, integer, object, type Decoder } from '@boardwright/core/decode';
 import type { ChanceQuestion, DrawnTicket, Entry } from '@boardwright/core/host';
@@ -44,7 +44,7 @@ import {
 type DrawnParts<K extends Kind> = Pick<MatchParts<K>, 'record' | 'game' | 'log'>;
 type DeviceRecord = Exclude<FairRecord, DrawRecord>;
 
-/** The stored terms of an open draw. records: those between the last entry and the draw. */
+/** The stored terms of an open draw. records: the devices' records between the last entry and the draw. */
 interface StoredTerms {
   readonly seats: readonly Seat[];
   readonly records: readonly FairRecord[];
@@ -55,7 +55,7 @@ const termsDecoder: Decoder<StoredTerms> = object<StoredTerms>({
   records: array(recordDecoder, MAX_SEATS * 2),
 });
 
-/** A draw that collects shares. state: the state before it. at: when it was opened here. moved: when the seat that led to it had answered. */
+/** A draw that collects shares. state: the state before the draw. at: when this node opened it. answeredAt: when each seat had answered. */
 interface Collecting {
   readonly state: FairState;
   readonly records: readonly DeviceRecord[];
@@ -64,7 +64,10 @@ interface Collecting {
   readonly answeredAt: readonly (number | null)[];
 }
 
-/** Milliseconds after which, without a clock, the others may agree to go on; with a clock, every seat has at least this time. */
+/**
+ * Milliseconds after which the other seats may agree to continue without a missing one, if there is no clock. With a clock, every seat has
+ * at least this time.
+ */
 export const AGREE_MS = 30_000;
 const NO_DRAW = fail('bad-share', 'No draw waits for this.');
 const OTHER_SIGNATURE = fail('bad-signature', 'The device of this seat has not signed this move.');
@@ -72,10 +75,10 @@ const OTHER_SIGNATURE = fail('bad-signature', 'The device of this seat has not s
 export class FairDraws<K extends Kind> {
   readonly #parts: DrawnParts<K>;
   #seats: readonly SeatRow[];
-  /** The stored draw; undefined if none was opened. */
+  /** The stored draw; undefined if none has been opened. */
   #asked: AskedDraw | undefined;
   #now: Collecting | null = null;
-  /** The state before draw 0; null if it is not needed, or the seats have changed. */
+  /** The state before draw 0; null if it must be computed, because it was not needed yet or the seats have changed. */
   #before: FairState | null = null;
   /** The devices' records since the last entry. */
   #pending: readonly DeviceRecord[] = [];
@@ -104,12 +107,12 @@ export class FairDraws<K extends Kind> {
     return isEverybodyIn(this.#seats);
   }
 
-  /** Returns whether the ticket of a draw is not known yet. */
+  /** Returns whether the ticket of a draw is still unknown. */
   isAwaiting({ seq }: ChanceQuestion): boolean {
     return this.#now?.state.seq !== seq || !isComplete(this.#now.open);
   }
 
-  /** The open draw; null if there is none. */
+  /** The open draw, or null. */
   get open(): Collecting | null {
     return this.#now?.state.draws === this.state.draws ? this.#now : null;
   }
@@ -118,21 +121,21 @@ export class FairDraws<K extends Kind> {
     return this.open !== null && isComplete(this.open.open);
   }
 
-  /** The participants that have not answered. */
+  /** The participants that have not answered yet. */
   get missing(): readonly Seat[] {
     return this.open === null ? [] : awaitedBy(this.open.open);
   }
 
   // ---- asking
 
-  /** Returns the terms to store when the next draw is opened. seq: the entry that leads to it. */
+  /** Returns the terms to store when the next draw is opened. seq: the number of the entry before it. */
   termsNow(isHere: (seat: Seat) => boolean, seq: number): AskedDraw {
     const records = this.#told().map((record) => ({ ...record, seq }));
     const terms: StoredTerms = { seats: whoTakesPart(this.state, isHere), records };
     return { draw: this.state.draws, terms: JSON.stringify(terms) };
   }
 
-  /** Whether the next draw is already open. */
+  /** Whether the next draw has been opened. */
   get isAsked(): boolean {
     return this.#asked?.draw === this.state.draws;
   }
@@ -141,7 +144,7 @@ export class FairDraws<K extends Kind> {
     if (asked !== undefined) this.#asked = asked;
   }
 
-  /** Opens the stored draw. draw: null for the setup. at: site time. */
+  /** Collects shares for the stored draw. draw: null for the setup. at: site time. */
   collect(draw: DrawTerms | null, at: number): void {
     const { record } = this.#parts;
     const { lists, signer } = fairServerOf(record);
@@ -176,7 +179,7 @@ export class FairDraws<K extends Kind> {
 
   // ---- answers
 
-  /** Takes a share. An answer to a completed draw changes nothing. Returns the data to store, or null. */
+  /** Takes a share. An answer to a completed draw has no effect. Returns the data to store, or null for none. */
   take(seat: Seat, draw: number, share: OpenedShare, at: number): Result<string | null> {
     const now = this.open;
     if (draw < this.state.draws) return ok(null);
@@ -188,7 +191,7 @@ export class FairDraws<K extends Kind> {
     return ok(isNew ? answerText(taken.value, seat) : null);
   }
 
-  /** Records that a seat that has answered agrees to go on without those that have not. */
+  /** Records that a seat that has answered agrees to continue without the missing seats. */
   agree(seat: Seat, draw: number, signature: HexText, at: number): Result<string | null> {
     const now = this.open;
     if (now === null || draw !== now.state.draws || now.state.hasClock) return NO_DRAW;
@@ -200,7 +203,9 @@ export class FairDraws<K extends Kind> {
     return ok(answerText(taken.value, seat));
   }
 
-  /** Continues without seats whose time is over. msOf: returns the time left on a seat's clock. Returns whether there were any. */
+  /**
+   * Closes the draw to seats whose time is over. msOf: returns the time left on a seat's clock. Returns whether any seat was closed out.
+   */
   timeUp(at: number, msOf: (seat: Seat) => number): boolean {
     const now = this.open;
     if (now?.state.hasClock !== true || now.state.draws === 0) return false;
@@ -209,7 +214,7 @@ export class FairDraws<K extends Kind> {
     return late.length > 0;
   }
 
-  /** Takes seats that other nodes may have written. */
+  /** Takes seats that were read again from the store, because other nodes write them too. */
   setSeats(seats: readonly SeatRow[], at: number): void {
     this.#seats = seats;
     this.#before = null;
@@ -232,7 +237,7 @@ export class FairDraws<K extends Kind> {
 
   // ---- results
 
-  /** Returns the ticket. mover: the seat whose clock runs while chance answers; null for none. */
+  /** Returns the ticket of the complete draw. mover: the seat whose clock runs while chance answers; null for none. */
   ticketOf(mover: Seat | null): DrawnTicket {
     const now = this.open;
     if (now === null) throw new Error('no draw is open');
@@ -255,7 +260,7 @@ export class FairDraws<K extends Kind> {
     return ok(null);
   }
 
-  /** Returns the devices' records that are not in the log yet, in a valid order. */
+  /** Returns the devices' records that are not in the log yet, in an order in which they are valid. */
   #told(): readonly DeviceRecord[] {
     let { state } = this;
     const isNew = (one: DeviceRecord): boolean => {
@@ -272,12 +277,12 @@ export class FairDraws<K extends Kind> {
     return told;
   }
 
-  /** Returns the proof to store with a seat's command: the devices' records and the signature. */
+  /** Returns the proof to store with a seat's command: the devices' records and the signature of the command. */
   proofOf(seat: Seat, entry: Entry<K>, since: number, signed: SignedCommand | undefined): Result<string | undefined> {
     const { game, record } = this.#parts;
     const seq = this.state.seq;
     const told = this.#told().map((one) => ({ ...one, seq }));
-    // a signature would let others test guesses of the secret action
+    // a signature would let others test guesses about the secret action
     const isSigned = signed !== undefined && !isSecret(game, entry);
     const records: readonly DeviceRecord[] = isSigned ? [...told, { type: 'command', seq, since, ...signed }] : told;
     if (records.length === 0) return ok(undefined);
@@ -296,7 +301,7 @@ export class FairDraws<K extends Kind> {
     return state.seats[seat] === undefined ? NO_DRAW : ok(JSON.stringify(records));
   }
 
-  /** Returns whether this is the key of a seat. */
+  /** Returns whether this key belongs to the device of the seat. */
   isKeyOf(seat: Seat, key: HexText): boolean {
     return this.state.seats[seat]?.key === key;
   }

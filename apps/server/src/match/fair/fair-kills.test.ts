@@ -11,7 +11,7 @@ import { freshFolder, seatFair } from '../../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../testing/serve.ts');
 
-/** Kills. draw: the draw whose shares are held back; sent: the seats whose shares reach the server before the kill. */
+/** When to kill the server. draw: the draw whose shares are held back. sent: the seats whose shares reach the server before the kill. */
 const STOPS: { readonly draw: number; readonly sent: readonly number[] }[] = [
   { draw: 0, sent: [] },
   { draw: 0, sent: [0] },
@@ -21,7 +21,7 @@ const STOPS: { readonly draw: number; readonly sent: readonly number[] }[] = [
   { draw: 3, sent: [2] },
 ];
 
-/** The kills to try: all of them start too many processes for the fast check. */
+/** The kills to try. All of them would start too many processes for the quick check. */
 const TRIED = bySize(STOPS.slice(0, 1), STOPS.slice(4, 5), STOPS);
 
 test.skipIf(size === 'small').each(TRIED)(

@@ -1,4 +1,4 @@
-/** The facts that make the draws of a match fair (docs/reference/fair-draws.md), derived from its record, its seats and its log. */
+/** The facts behind the fair draws of a match (docs/reference/fair-draws.md), derived from its record, its seats and its log. */
 import { createHmac } from 'node:crypto';
 import { itemAt, required, unwrap, type Game, type Kind } from '@boardwright/core';
 import { array, object, optional, parseJson, type Decoder } from '@boardwright/core/decode';
@@ -53,27 +53,27 @@ import type { MatchRecord, SeatRow } from '../../store/store.ts';
 useSha256(nativeSha256);
 useEd25519(nativeEd25519);
 
-/** Entries between two signed heads that are sent. */
+/** Entries between two signed heads. */
 const HEAD_EVERY = 20;
 export const SETUP_TERMS: DrawTerms = { label: SETUP, secret: false, total: null };
 
 type Site = FairSection['site'];
 
-/** The start of a match that its seats have drawn. */
+/** The start of a match, as drawn by its seats. */
 export interface FairSetup {
   readonly seed: HexText;
   readonly records: readonly FairRecord[];
   readonly state: FairState;
 }
 
-/** The server's part in the draws of one match. It follows from the record of the match, so every node has it and none stores it. */
+/** The server's part in the draws of one match. It is derived from the match record, so every node can compute it and none stores it. */
 interface FairServer {
   readonly secret: HexText;
   readonly lists: ServerLists;
   readonly signer: KeyPair;
   readonly facts: FairPromise;
   readonly site: Site;
-  /** The start of the running hash; null until it was needed. */
+  /** The object at the start of the hash chain; null until it is needed. */
   start: object | null;
   setup: FairSetup | null;
 }
@@ -81,7 +81,7 @@ interface FairServer {
 const MOST_KEPT = 2000;
 const kept = new Map<string, FairServer>();
 
-/** Returns the server's part, cached for the matches that drew last, because a list takes 512 hashes to make. */
+/** Returns the server's part. It is cached for the matches that drew last, because one list costs 512 hashes. */
 export function fairServerOf(record: MatchRecord): FairServer {
   const known = kept.get(record.id) ?? newFairServer(record);
   kept.delete(record.id);
@@ -96,7 +96,7 @@ function newFairServer(record: MatchRecord): FairServer {
   return { secret, lists: new ServerLists(secret), signer, facts, site, start: null, setup: null };
 }
 
-/** Returns the match's keys. The secret is published when the match is over and reveals nothing about the key of the match. */
+/** Returns the match's keys. The secret is published when the match is over; it reveals nothing about the signing key. */
 function keysOf({ id, key }: Pick<MatchRecord, 'id' | 'key'>): Pick<FairServer, 'secret' | 'signer' | 'facts'> {
   const secret = createHmac('sha256', key).update('fair').digest('hex');
   const signer = keyPair(createHmac('sha256', key).update('signing').digest('hex'));
@@ -112,17 +112,17 @@ export function isFair({ fair }: MatchRecord): boolean {
   return fair !== undefined;
 }
 
-/** Returns the facts fixed before anybody sits; null if the match is plain. */
+/** Returns the facts that are fixed before anybody sits down; null if the match has no fair draws. */
 export function fairFactsOf(record: MatchRecord): FairFacts | null {
   if (!isFair(record)) return null;
   const { facts, site } = fairServerOf(record);
   return { key: facts.key, commitment: facts.commitment, site: site.key };
 }
 
-/** Seeds for comparing games: if the seed decides nothing, all begin alike. */
+/** Seeds for a comparison: if the game starts alike with all of them, the seed decides nothing. */
 const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Returns whether a game has random results: by chance, or by the seed. */
+/** Returns whether a game has random results, from chance or from the seed. */
 export function isRandom<K extends Kind>(game: Game<K>, options: K['Options']): boolean {
   if (Object.values<{ readonly by: string }>(game.kinds).some(({ by }) => by === 'chance')) return true;
   const [first, ...others] = SEEDS.map((seed) => game.setup(options, seed));
@@ -131,7 +131,7 @@ export function isRandom<K extends Kind>(game: Game<K>, options: K['Options']): 
 
 // ---- the start
 
-/** Returns the start of the running hash. save: without its log. */
+/** Returns the object at the start of the hash chain. save: the match without its log. */
 export function fairStart<K extends Kind>(save: Save<K>, record: MatchRecord): object {
   const server = fairServerOf(record);
   server.start ??= startOf({ head: headOf(save, record), fair: sectionOf(record) });
@@ -148,13 +148,13 @@ function sectionOf(record: MatchRecord): Pick<FairSection, 'protocol' | 'match' 
   return { protocol: FAIR_PROTOCOL, match: facts.match, key: facts.key, secret, site };
 }
 
-/** Returns whether every person has a device that takes part. */
+/** Returns whether every person has a device that takes part in draws. */
 export function isEverybodyIn(seats: readonly SeatRow[]): boolean {
   const people = seats.filter(({ who }) => who === 'person');
   return people.length > 0 && people.every(({ token, share }) => token !== null && share !== undefined);
 }
 
-/** Returns the records by which the devices of all seats sit down. */
+/** Returns the records with which the devices take their seats. */
 export function seatRecords(seats: readonly SeatRow[]): readonly SeatRecord[] {
   return seats.flatMap(({ share }) => {
     const record = share === undefined ? null : stored(recordDecoder, share.device);
@@ -169,7 +169,7 @@ export function stateToSetUp<K extends Kind>(save: Save<K>, record: MatchRecord,
   return seatRecords(seats).reduce((state, one) => unwrap(afterRecord(state, one)), start);
 }
 
-/** Returns the start that the seats of a fair match have drawn; null if a share is missing, or the match is plain. */
+/** Returns the start that the seats of a fair match have drawn; null if a share is missing or the match has no fair draws. */
 export function setupOf<K extends Kind>(
   save: Save<K>,
   record: MatchRecord,
@@ -195,7 +195,7 @@ function drawSetup<K extends Kind>(save: Save<K>, record: MatchRecord, seats: re
   return { seed: closed.key, records: [...seatRecords(seats), closed.record], state: closed.state };
 }
 
-/** A seat's stored answer. without: its signature to continue without the others. */
+/** A seat's stored answer. without: its signature under continuing without the missing seats. */
 interface StoredAnswer {
   readonly share: OpenedShare;
   readonly without?: HexText;
@@ -206,12 +206,12 @@ export const answerDecoder: Decoder<StoredAnswer> = object<StoredAnswer>({
   without: optional(signatureDecoder),
 });
 
-/** Encodes the record by which a device takes its seat, for the store. */
+/** Encodes, for the store, the record with which a device takes its seat. */
 export function storedSeat(record: FairRecord): string {
   return JSON.stringify({ ...record, seq: 0 });
 }
 
-/** Decodes data that this server or another version of it has stored. Throws if it is damaged. */
+/** Decodes data that this or another version of the server has stored. Throws if the data is damaged. */
 export function stored<T>(decoder: Decoder<T>, text: string): T {
   return unwrap(decoder.decode(unwrap(parseJson(text, 'stored')), 'stored'));
 }
@@ -220,12 +220,12 @@ export function stored<T>(decoder: Decoder<T>, text: string): T {
 
 const recordsDecoder: Decoder<readonly FairRecord[]> = array(recordDecoder, MAX_SEATS * 2);
 
-/** Returns the records stored with an entry, which precede it. */
+/** Returns the records stored with an entry. They precede the entry in the transcript. */
 export function recordsOf({ proof }: Pick<Entry, 'proof'>): readonly FairRecord[] {
   return proof === undefined ? [] : stored(recordsDecoder, proof);
 }
 
-/** Returns an entry as it is hashed. */
+/** Returns an entry in the form in which it is hashed. */
 export function transcriptLine<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,
@@ -236,7 +236,7 @@ export function transcriptLine<K extends Kind>(
   return hashedLine({ ...bare }, number, isSecret(game, entry) ? fairServerOf(record) : null);
 }
 
-/** Returns the state after a step; undefined if the draws are not fair. Throws if the log is damaged. */
+/** Returns the state after a step; undefined if the match has no fair draws. Throws if the log is damaged. */
 export function fairAfter<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,
@@ -261,14 +261,14 @@ export function isHeadDue(before: FairState | null, { seq }: FairState, isOver: 
   return before !== null && (isOver || headsAt(seq) > headsAt(before.seq));
 }
 
-/** Returns whether a message about draws follows the frames of a transaction at once: a question, or a signed head. */
+/** Returns whether a message about draws (a question or a signed head) directly follows the frames of a transaction. */
 export function isFollowedAtOnce<K extends Kind>(transaction: Transaction<K>): boolean {
   const { seq, turn, outcome } = tableAfter(transaction);
   const isSigned = outcome !== null || headsAt(seq) > headsAt(transaction[0].before.seq);
   return isSigned || turn.awaits.includes('chance');
 }
 
-/** Signs the head of a log. */
+/** Returns the head of a log with the server's signature. */
 export function signedHead(record: MatchRecord, { match, seq, hash }: FairState): HeadMessage {
   return { type: 'head', seq, hash, signature: signatureOfHead(record, { match, seq, hash }) };
 }
@@ -279,7 +279,7 @@ function signatureOfHead(record: MatchRecord, head: Pick<FairState, 'match' | 's
 
 // ---- the file
 
-/** Returns the file of a finished match with its proofs, which are moved from the entries to a separate section. */
+/** Returns the file of a finished match. The proofs move from the entries to a section of their own. */
 export function fairFile<K extends Kind>(game: Game<K>, save: Save<K>, record: MatchRecord, setup: FairSetup): Save<K> {
   const log = save.log.map(withoutProof);
   const records = [...setup.records, ...save.log.flatMap(recordsOf)];
@@ -311,7 +311,7 @@ function headsOf<K extends Kind>(
   return heads;
 }
 
-/** Returns a record without secrets, as everybody may know it. */
+/** Returns a record without its secrets, as everybody may see it. */
 export function toldToAll(record: FairRecord): FairRecord {
   return record.type === 'draw' && record.secret ? hidden(record) : record;
 }

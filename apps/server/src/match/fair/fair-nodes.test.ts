@@ -1,4 +1,4 @@
-/** Tests fair draws over two nodes, one of which gets no notifications: it learns who is connected elsewhere only when it asks. */
+/** Tests fair draws on two nodes. One gets no notifications from the other, so it learns of connections there only by asking. */
 import { market, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { hasPostgres } from '../../../../../tools/postgres.ts';
@@ -9,7 +9,7 @@ import type { TestPlayer } from '../../testing/player.ts';
 import { freshDatabase, postgresStore } from '../../testing/postgres.ts';
 import { open, seatFair } from '../../testing/test-server.ts';
 
-/** Returns the store of a node that gets no notifications from the others between two polls. */
+/** Returns the store of a node that hears nothing from other nodes between two polls. */
 async function deafStore(url: string): Promise<MatchStore> {
   const store = await postgresStore(url);
   const shared = store.shared as SharedNodes;
@@ -25,12 +25,12 @@ async function deafStore(url: string): Promise<MatchStore> {
   return { ...store, shared: deaf };
 }
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 test.skipIf(!hasPostgres)('a draw waits for a seat that has just come to another node', async () => {
   const url = await freshDatabase();
   const third = await postgresStore(url);
   const [deaf, other] = [await open({ store: await deafStore(url) }), await open({ store: await postgresStore(url) })];
-  // the requests and seat 0 at one node, seat 1 at the other
+  // requests and seat 0 use one node, seat 1 the other
   const origins = [deaf.origin, deaf.origin];
   const origin = (): string => origins.shift() ?? other.origin;
   const { match, players } = await seatFair(origin, market, { preset: 'two' }, seed);
@@ -46,13 +46,13 @@ test.skipIf(!hasPostgres)('a draw waits for a seat that has just come to another
   expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
   await Promise.all(players.map((player) => player.until(() => player.client.seq > seq)));
   expect(players.flatMap(({ found }) => found)).toEqual([]);
-  // its number is in every draw
+  // each player's number is in every draw
   expect(players.map(({ draws }) => draws?.verdict?.lacking)).toEqual([[], []]);
   await Promise.all(players.map((player) => player.close()));
   await Promise.all([deaf.close(), other.close(), third.close()]);
 });
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 test.skipIf(!hasPostgres)('signed heads of the log reach clients of every node', async () => {
   const nodes = await openNodes(2);
   const { players } = await seatFair(nodes.alternate, market, { preset: 'two' }, seed);

@@ -9,18 +9,18 @@ import { resumeTime, runAfter } from '../../time.ts';
 
 type Players = readonly TestPlayer<Market>[];
 
-/** The factor by which time passes faster: thirty seconds pass in one. */
+/** The factor by which time passes faster: 30 seconds in one. */
 const QUICK = 30;
 const quick = (): TestOptions => ({
   after: (ms, run) => runAfter(ms / QUICK, run),
   time: resumeTime(null, () => performance.now() * QUICK),
 });
 
-/** Ends the game; returns what its file proves. */
+/** Ends the game and returns what its file proves. */
 async function reportOf(site: TestServer, match: string, players: Players): Promise<FairReport> {
   for (const player of players) {
     await player.settle();
-    // where a clock runs meanwhile, a resignation is too late for its decision
+    // while a clock runs, a resignation may come too late for its decision
     let isRefused = true;
     while (isRefused && player.scene.outcome === null) {
       isRefused = (await player.ask({ type: 'resign' })).fault !== null;
@@ -38,7 +38,7 @@ async function end(site: TestServer, players: Players): Promise<void> {
 
 const drawsOf = (player: TestPlayer<Market>): number => (player.draws?.device?.state?.draws ?? 1) - 1;
 
-/** Plays until so many draws are made. */
+/** Plays until this many draws have been made. */
 async function playDraws(players: Players, draws: number): Promise<void> {
   const made = (): number => Math.max(...players.map(drawsOf));
   const watch = (player: TestPlayer<Market>): Promise<void> => player.play(() => made() >= draws);
@@ -47,7 +47,7 @@ async function playDraws(players: Players, draws: number): Promise<void> {
   clearInterval(nudge);
 }
 
-/** Waits until a seat is to move; returns three players in the order of their turns, from that one. */
+/** Waits until the seat is to move. Returns the three players in turn order, starting with it. */
 async function byTurn(
   players: Players,
 ): Promise<readonly [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>]> {
@@ -59,7 +59,7 @@ async function byTurn(
   }
 }
 
-/** The messages of a seat, without its shares while they are held. */
+/** The messages of a seat. Its shares are left out while they are held back. */
 class Held {
   isHeld = false;
   share: FairSaid | null = null;
@@ -79,7 +79,7 @@ describe('shares', () => {
     const asked = players.flatMap(({ heard }) => heard.filter(({ type }) => type === 'draw'));
     const sent = players.reduce((sum, player) => sum + (player.sent['share'] ?? 0), 0);
     expect([sent, missing]).toEqual([asked.length, []]);
-    // the setup and every draw ask both
+    // the setup and every draw ask both seats
     expect(asked).toHaveLength(2 + 2 * draws);
     await end(site, players);
   });
@@ -108,7 +108,7 @@ describe('shares', () => {
     held.isHeld = false;
     await silent.reconnect();
     await playDraws(players, 4);
-    // a draw may begin before the device that is back has said so
+    // a draw may begin before the returning device has announced itself
     const { missing } = await reportOf(site, match, players);
     expect(missing.filter(({ why }) => why !== 'unlisted')).toEqual([{ draw: 2, seat: 1, why: 'agreed' }]);
     expect(missing.every(({ seat }) => seat === 1)).toBe(true);
@@ -156,7 +156,7 @@ describe('shares', () => {
     const site = await open();
     const { match, players } = await seatFair(site.origin, market, { preset: 'three' }, `${seed}/gone`);
     await playDraws(players, 1);
-    // the seat that moves last leaves, while nothing is drawn: a draw waits for the seats that it has asked
+    // the seat that moves last leaves while no draw is open, because a draw would wait for the seats that it has asked
     const [first, second, gone] = await byTurn(players);
     const seat = players.indexOf(gone);
     await gone.close();
@@ -194,7 +194,7 @@ describe('shares', () => {
     const next = playDraws(players, 2);
     expect(['bad-share', 'bad-shape']).toContain((await wrong.next('fault', heard)).fault.code);
     isWrong = false;
-    // asked again, it may still answer
+    // the seat may still answer when it is asked again
     wrong.cut();
     await wrong.reconnect();
     await next;

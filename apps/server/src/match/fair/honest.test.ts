@@ -1,4 +1,4 @@
-/** Honest games in which lines are cut, pages are loaded again, seats move, nodes change and servers die: nobody is accused. */
+/** Plays honest games in which connections break, pages reload, seats move, nodes change and servers die. Nobody may be accused. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { itemAt, pick, rng, unwrap, type Rng } from '@boardwright/core';
@@ -17,10 +17,10 @@ import { resumeTime, runAfter } from '../../time.ts';
 type Player = TestPlayer<Market>;
 type Event = 'cut' | 'reload' | 'move' | 'hole';
 
-/** A minute passes in a second. */
+/** The factor by which time passes faster: a minute in a second. */
 const QUICK = 60;
 const MINUTE_MS = 60_000 / QUICK;
-/** Entries of a game, and games at a time. */
+/** Entries per game, and games that run at the same time. */
 const [ENTRIES, AT_ONCE] = [30, 8];
 const PRESETS = ['two', 'three'];
 
@@ -29,12 +29,12 @@ interface Site {
   readonly events: readonly Event[];
 }
 
-/** A seat and the device that has it now. */
+/** A seat, with the device that holds it now. */
 class Chair {
   player: Player;
-  /** All devices that have had it. */
+  /** All devices that have held the seat. */
   readonly devices: Player[];
-  /** Whether its device does not connect again, and whether it makes no move. */
+  /** Whether the device is kept from reconnecting and moving. */
   isHeld = false;
   isStill = false;
   #isBusy = false;
@@ -44,7 +44,7 @@ class Chair {
     this.devices = [player];
   }
 
-  /** Moves at random until the end. */
+  /** Plays random moves until the game is over. */
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const { player } = this;
@@ -59,7 +59,7 @@ class Chair {
     }
   }
 
-  /** Connects again, and goes on without numbers that do not come, until the end. */
+  /** Keeps the device connected until the game is over, and agrees to continue without numbers that do not arrive. */
   async stay(isOver: () => boolean): Promise<void> {
     for (; !isOver(); await pause(5)) {
       if (this.player.client.status === 'away' && !this.isHeld)
@@ -68,7 +68,7 @@ class Chair {
     }
   }
 
-  /** Resolves when its player waits for nothing. */
+  /** Resolves when the player waits for no answer. */
   async rest(): Promise<void> {
     while (this.#isBusy) await pause(1);
   }
@@ -133,7 +133,7 @@ async function happen(event: Event, chair: Chair, circumstances: Circumstances):
   chair.isHeld = event !== 'move';
   if (event === 'move') await moveSeat(chair, circumstances);
   else if (event === 'hole') {
-    // the server still takes it for connected
+    // to the server it still looks connected
     player.stopReading();
     await pause(MINUTE_MS);
     player.cut();
@@ -148,7 +148,7 @@ async function happen(event: Event, chair: Chair, circumstances: Circumstances):
 
 let claims = 0;
 
-/** Brings the seat to another device, unless the match is over or draws its start. */
+/** Moves the seat to another device, unless the match is over or its seats are drawing the start. */
 async function moveSeat(chair: Chair, { origin, match, seat, tokens }: Circumstances): Promise<void> {
   await chair.rest();
   chair.isHeld = true;
@@ -185,7 +185,7 @@ interface Outcome {
   readonly accused: readonly unknown[];
 }
 
-/** Plays games, some at a time; returns what was said against the server. */
+/** Plays games, several at a time. Returns the accusations against the server. */
 async function playGames(site: Site, name: string, games: number): Promise<Outcome> {
   const began = performance.now();
   const played: Played[] = [];
@@ -200,7 +200,7 @@ async function playGames(site: Site, name: string, games: number): Promise<Outco
   return { games: played.length, hasDrawn: draws > 0, accused: played.flatMap(({ accused }) => accused) };
 }
 
-/** What is expected of so many games. */
+/** The expected outcome of this many games. */
 function peace(games: number): Outcome {
   return { games, hasDrawn: games > 0, accused: [] };
 }
@@ -223,7 +223,7 @@ const KINDS: readonly (readonly [string, readonly Event[], number])[] = [
   ['holes of a minute', ['hole'], 250],
 ];
 
-// where a minute passes in a second, a busy machine takes long
+// with a minute per second, a busy machine may take long
 test.each(size === 'release' ? KINDS : KINDS.slice(0, 2))(
   '%s: nobody is accused',
   TIMEOUT,
@@ -234,7 +234,7 @@ test.each(size === 'release' ? KINDS : KINDS.slice(0, 2))(
   },
 );
 
-// other machines have no PostgreSQL package; fair-nodes.test.ts plays one such game
+// not every platform has the PostgreSQL package; fair-nodes.test.ts plays one such game
 test.skipIf(!hasPostgres || size !== 'release')('two nodes: nobody is accused', TIMEOUT, async () => {
   const nodes = await openNodes(2);
   const games = 500;
@@ -244,7 +244,7 @@ test.skipIf(!hasPostgres || size !== 'release')('two nodes: nobody is accused', 
   await nodes.close();
 });
 
-// the processes take longer than the gate has; fair-kills.test.ts has one of them
+// too slow for the gate, because it starts many processes; fair-kills.test.ts covers one of them
 test.skipIf(size !== 'release')('a server that is killed again and again: nobody is accused', TIMEOUT, async () => {
   const folder = freshFolder();
   const script = join(import.meta.dirname, '../../testing/serve.ts');

@@ -1,4 +1,6 @@
-/** Tests a server that tells its players other things than it writes: the real one, with messages changed on their way. */
+/**
+ * Tests a server that tells its players something other than what it writes. It is the real server; its messages are changed on their way.
+ */
 import { isRecord } from '@boardwright/core/decode';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
@@ -7,7 +9,7 @@ import { open, seatFair } from '../../testing/test-server.ts';
 
 type Told = Record<string, unknown> & { readonly type: string };
 
-/** Plays a game whose first player receives something else; returns the verdicts of both players at the end. */
+/** Plays a game whose first player receives changed messages. Returns the final verdicts of both players. */
 async function verdicts(name: string, hears: (told: Told) => unknown): Promise<readonly (string | null)[]> {
   const site = await open();
   const told = (raw: unknown): unknown => (isRecord(raw) ? hears(raw as Told) : raw);
@@ -25,7 +27,7 @@ async function verdicts(name: string, hears: (told: Told) => unknown): Promise<r
   return said.map((fault) => fault?.code ?? null);
 }
 
-/** Changes the frames of draws. */
+/** Returns a function that changes the frames of draws. */
 function frames(change: (frame: Record<string, unknown>) => object): (told: Told) => unknown {
   return (told) => {
     const list = told.type === 'frames' ? told['frames'] : null;

@@ -1,4 +1,4 @@
-/** The ids of the last commands of people in a match, so that a repeated command is answered without reading the disk. */
+/** The ids of the last commands of people in a match. A repeated command is answered from here, without reading the disk. */
 
 interface Command {
   readonly by: number;
@@ -7,10 +7,10 @@ interface Command {
 }
 
 export class CommandIds {
-  /** A ring buffer. A growing list would reserve space for seventeen. */
+  /** A ring buffer of fixed size. A growing array would reserve space for 17 items. */
   readonly #last: (Command | null)[] = [null, null, null, null];
   #next = 0;
-  /** The entry after which all commands of people are here. */
+  /** The entry after which every command of a person is known here. */
   #from: number;
 
   constructor(from: number) {
@@ -27,7 +27,7 @@ export class CommandIds {
     return this.#last.find((one) => one?.cmd === cmd && one.by === by)?.seq ?? null;
   }
 
-  /** Returns whether a command after this entry would be found here. */
+  /** Returns whether every command after this entry would be found here. */
   reaches(after: number): boolean {
     return after >= this.#from;
   }

@@ -1,6 +1,6 @@
 /**
- * The file of a finished match. Its log is complete, including hidden actions, because nothing is secret after the end. The hash chain
- * proves the entries, so they are not replayed; the outcome comes from the last snapshot.
+ * The file of a finished match. Its log is complete, including hidden actions, because nothing is secret after the end. The entries are not
+ * replayed: the hash chain proves them, and the outcome comes from the last snapshot.
  */
 import { ok, type Kind, type Outcome, type Result } from '@boardwright/core';
 import type { Entry, Save, SaveAbout } from '@boardwright/core/host';
@@ -49,7 +49,7 @@ async function entriesOf<K extends Kind>(
   return ok(log);
 }
 
-/** Encodes like JSON.stringify, entry by entry. */
+/** Encodes as JSON.stringify would, but entry by entry, so that other work can run in between. */
 async function textOf<K extends Kind>({ log, ...start }: Save<K>, slices: Slices): Promise<string> {
   const texts: string[] = [];
   for (const entry of log) {

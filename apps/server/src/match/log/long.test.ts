@@ -1,4 +1,4 @@
-/** Tests matches that are longer than one read. */
+/** Tests matches that are longer than what one read returns. */
 import { tableOf } from '@boardwright/core/testing';
 import { unwrap } from '@boardwright/core';
 import { catan, type Catan } from '@boardwright/games/catan';
@@ -26,7 +26,7 @@ function counted(store: MatchStore): { readonly store: MatchStore; readonly look
   return { store: { ...store, read }, looks };
 }
 
-// this many moves take longer than the fast check may
+// too slow for the quick check: plays very many moves
 describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j turns', (openAfter) => {
   test('is read from a snapshot on, and is what the whole log says', async () => {
     const first = await open({ dataDir: folder, games: withCatan });

@@ -1,4 +1,4 @@
-/** The end of one match's log in memory: the present table, the viewers' memories, and the ids of the last commands. */
+/** The end of one match's log in memory: the current table, the viewers' memories, and the ids of the last commands. */
 import { unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { Table, Step, Transaction } from '@boardwright/core/host';
 import { MAX_READ } from '@boardwright/protocol';
@@ -36,12 +36,12 @@ export class MatchLog<K extends Kind> {
     return this.memory.now.table;
   }
 
-  /** The end of the log, which the next rows follow. */
+  /** The end of the log, to which the next rows are appended. */
   get tip(): ChainTip {
     return this.#tip;
   }
 
-  /** Returns the entry that a command became, or null if it is not in the log. */
+  /** Returns the number of the entry that a command became, or null if the command is not in the log. */
   async seqOf(seat: Seat, id: string): Promise<number | null> {
     return this.ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id);
   }
@@ -53,19 +53,19 @@ export class MatchLog<K extends Kind> {
     return this.memory.take(transaction);
   }
 
-  /** Keeps the ids of people's commands; only a person repeats a command. */
+  /** Keeps the ids of people's commands. Bots and the server never repeat theirs. */
   #keepIds(steps: readonly Step<K>[]): void {
     for (const { cause, by, id, after } of steps)
       if (cause === 'person' && by !== null && id !== undefined) this.ids.add(by, id, after.seq);
   }
 
   /**
-   * Adopts the rows of a faster writer. read: rows after the log, if it has not grown meanwhile. Returns null if the match now has another
-   * start.
+   * Adopts the rows of another writer. read: rows after the end of this log; they are used if the log has not grown meanwhile. Returns null
+   * if the match now has another start.
    */
   async catchUp(read: readonly SealedRow[]): Promise<readonly ViewerUpdate<K>[] | null> {
     if (this.#tip.seq > 0) return this.#take(unwrap(await this.#later(read)));
-    // before the first entry the seats may still draw another start
+    // the seats may draw another start until the first entry
     const recent = unwrap(await readSince(this.#source, 0));
     const isDrawn = this.memory.now.fair === undefined && recent.end.fair !== undefined;
     return isDrawn ? this.#restart(recent) : this.#take(recent);
@@ -85,7 +85,7 @@ export class MatchLog<K extends Kind> {
     return steps.length === 0 ? [] : this.memory.take(steps);
   }
 
-  /** Restarts the log after the seats have drawn the start: nothing shown before is true. */
+  /** Restarts the log after the seats have drawn the start. Everything shown before is void. */
   #restart(recent: RecentLog<K>): null {
     this.#memory = new ViewerMemory(this.#source.game, recent);
     this.#record = recent.stored.record;
@@ -94,7 +94,7 @@ export class MatchLog<K extends Kind> {
     return null;
   }
 
-  /** Writes a snapshot. Nobody waits for it, because it only saves reading. */
+  /** Writes a snapshot without waiting for it. A lost snapshot only makes the next load slower. */
   snapshot(): void {
     const { game, store, match } = this.#source;
     if (this.table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;

@@ -1,4 +1,4 @@
-/** Reads a log from a snapshot: every table on the way, with each entry checked again. */
+/** Reads a log from a snapshot on. Each entry is checked by the rules again, and each table on the way is kept. */
 import { fail, itemAt, ok, unwrap, type Game, type Kind, type Result, type Seat, type Viewer } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import {
@@ -29,7 +29,7 @@ import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
 
-/** The log of a match and its rules. */
+/** Where a match's log is read from, and its rules. */
 export interface LogSource<K extends Kind> {
   readonly game: Game<K>;
   readonly store: MatchStore;
@@ -39,20 +39,20 @@ export interface LogSource<K extends Kind> {
 /** The last entries of a match. */
 export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
-  /** The moment before the first of these entries. */
+  /** The state before the first of these entries. */
   readonly start: MatchMoment<K>;
-  /** The history with all viewers told at once. */
+  /** The history in which spectators see every entry at once. */
   readonly history: History<K>;
   readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
-  /** The moment after the last entry. */
+  /** The state after the last entry. */
   readonly end: MatchMoment<K>;
   readonly tip: ChainTip;
-  /** The last entry that spectators have been told. */
+  /** The last entry that spectators have been shown. */
   readonly told: number;
 }
 
-/** Returns the viewer without a seat: delayed with everything open, or at once. */
+/** Returns the viewer for spectators: 'all' if they see all hands with a delay, otherwise 'spectator'. */
 function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
   return openAfter === null ? 'spectator' : 'all';
 }
@@ -70,7 +70,7 @@ export function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): R
   return ok(newSave(game, options.value, record.seed, { clock }));
 }
 
-/** Reads the end of a log from its last snapshot, or earlier if spectators are further behind. */
+/** Reads the end of a log from its last snapshot, or from an earlier one if the spectators' delay goes back further. */
 export async function readRecent<K extends Kind>(
   source: LogSource<K>,
   slices: Slices = new Slices(),
@@ -85,7 +85,7 @@ export async function readRecent<K extends Kind>(
   return late.ok ? ok({ ...late.value, told }) : late;
 }
 
-/** Reads everything after entry `seq`, and a few entries before it. */
+/** Reads everything after entry `seq`, together with a few entries before it. */
 export async function readSince<K extends Kind>(
   source: LogSource<K>,
   seq: number,
@@ -94,10 +94,10 @@ export async function readSince<K extends Kind>(
   return readLog(source, await slices.wait(source.store.read(source.match, { atMost: seq })), slices);
 }
 
-/** The entries after a moment. */
+/** The entries after a given point. */
 export type LaterLog<K extends Kind> = Pick<RecentLog<K>, 'steps' | 'tip'>;
 
-/** Replays rows after a known moment. record: with the seed of the match. tip: the end of the log at that moment. */
+/** Replays rows after a known point. record: with the seed of the match. tip: the end of the log at that point. */
 export async function replayAfter<K extends Kind>(
   source: LogSource<K>,
   record: MatchRecord,
@@ -110,7 +110,7 @@ export async function replayAfter<K extends Kind>(
   return replayed.ok ? ok({ steps: replayed.value.steps, tip: tipAfter(tip, rows) }) : replayed;
 }
 
-/** Reads all rows of a match, verified in pieces so that nobody waits long. */
+/** Reads and verifies all rows of a match in slices, so that others do not wait long. */
 export async function readRows<K extends Kind>(
   { store, match }: LogSource<K>,
   { record, head }: StoredMatch,
@@ -138,7 +138,7 @@ export async function readPast<K extends Kind>(source: LogSource<K>, seq: number
   return log.ok ? ok(log.value.end) : log;
 }
 
-/** Reads from a snapshot, or from the beginning if the snapshot cannot be read. */
+/** Reads from a snapshot, or from the start of the log if the snapshot is invalid. */
 async function readLog<K extends Kind>(
   source: LogSource<K>,
   reading: Result<Reading>,
@@ -160,12 +160,12 @@ async function readLog<K extends Kind>(
   return recent ?? readLog(source, await store.read(match, { atMost: 0 }, to), slices, to);
 }
 
-/** Returns a match with the start that its seats drew. */
+/** Returns the match with the seed that its seats drew. */
 function withSeed(reading: Reading, seed: string): Reading {
   return { ...reading, record: { ...reading.record, seed } };
 }
 
-/** Returns null if the rows do not follow from this snapshot, which this server would not have written then. */
+/** Returns null if the rows do not follow from this snapshot. That happens when other rules have written the snapshot. */
 async function attemptReplay<K extends Kind>(
   source: LogSource<K>,
   reading: Reading,
@@ -240,7 +240,7 @@ async function replayRows<K extends Kind>(
   return ok({ viewers, history, steps });
 }
 
-/** Reads a row. An undo may go back further than the rows read here. */
+/** Adds one row to the history. An undo may refer to entries before the first row read here. */
 async function takeRow<K extends Kind>(
   source: LogSource<K>,
   history: GrowingHistory<K>,
@@ -264,7 +264,7 @@ function lastStep<K extends Kind>(history: History<K>, row: LogRow): Step<K> {
   return { ...readStep({ before, entry, after }, row), ...known };
 }
 
-/** Returns the knowledge after a step, with all viewers told at once. */
+/** Returns the viewers' knowledge after a step, with spectators up to date. */
 export function momentAfter<K extends Kind>(
   game: Game<K>,
   record: MatchRecord,
@@ -291,7 +291,7 @@ function countsAfter<K extends Kind>(before: Counts<K>, steps: readonly Step<K>[
   return { timeouts, acted, entries };
 }
 
-/** Returns the seat for which time or the rules moved, or null. */
+/** Returns the seat whose ply the clock or the rules chose, or null. */
 function seatMovedFor<K extends Kind>({ entry }: Step<K>): Seat | null {
   return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
 }

@@ -1,4 +1,4 @@
-/** Reads the last entries of a match again from disk, for returning clients and for an undo. */
+/** Reads the last entries of a match again from the store, for returning clients and for an undo. */
 import { ok, unwrap, type Kind, type Result } from '@boardwright/core';
 import { momentAt, type Moment } from '@boardwright/core/host';
 import { MAX_MISSED } from '@boardwright/protocol';
@@ -10,12 +10,12 @@ import { readPast, readSince, type LogSource, type RecentLog } from './reading.t
 import type { Slices } from './slices.ts';
 
 const RECALL_MS = 2000;
-/** Attempts to read missed entries for a client that returns to a fast match. */
+/** Maximum reads of missed entries for one client. While it reads, a fast match goes on. */
 const RECALLS = 3;
-/** The number of waiting clients of one address above which a whole scene is sent instead. */
+/** Maximum waiting clients of one address. Further clients get the whole scene instead of the frames that they missed. */
 const MAX_WAITING = 50;
 
-/** All entries from `from` to `seq`, possibly with earlier ones. */
+/** All entries from `from` to `seq`, possibly with some before them. */
 interface Missed<K extends Kind> {
   readonly from: number;
   readonly seq: number;
@@ -37,7 +37,7 @@ export class RecentPast<K extends Kind> {
     this.#log = log;
   }
 
-  /** Caches entries that were read for another reason. */
+  /** Caches entries that were read for another purpose. */
   recall(log: RecentLog<K>): void {
     if (log.steps.length === 0) return;
     const { start, end } = log;
@@ -46,8 +46,8 @@ export class RecentPast<K extends Kind> {
   }
 
   /**
-   * Returns the frames that a client with `have` of `known` entries missed, for a viewer's index; null if there are none, too many, or more
-   * than can be read now. The match may continue meanwhile. address: that of the client.
+   * Returns the frames after entry `have` for a viewer. Returns null if there are none or too many, or if the queue of the address is full.
+   * viewer: the index of the viewer. known: returns the last entry that the viewer may know, which grows while the match goes on.
    */
   async missedBy(known: () => number, have: number, viewer: number, address: string): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;
@@ -83,12 +83,12 @@ export class RecentPast<K extends Kind> {
     return this.#moment;
   }
 
-  /** Reads once for many concurrent requests; a read for each would block all other matches. */
+  /** Shares one read between concurrent requests. Separate reads would block all other matches. */
   #recall(have: number, slices: Slices): Promise<MissedFrames<K>> {
     const { seq } = this.#log.table;
     const kept = this.#missed;
     if (kept !== null && kept.seq >= seq && kept.from <= have) return kept.frames;
-    // a request beyond the cached part reads everything that any client may request
+    // a request that reaches further back reads as much as any client may request
     const from = kept === null ? have : Math.min(have, Math.max(0, seq - MAX_MISSED));
     return this.#keep({ from, seq, frames: this.#read(from, slices) });
   }

@@ -1,4 +1,4 @@
-/** Tests that stored games, read back and replayed, end in the state in which they ended. */
+/** Tests that stored games, when they are read and replayed, end in the state in which they ended. */
 import { createHash } from 'node:crypto';
 import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { seeded, settle, fold, type Table, type Step } from '@boardwright/core/host';
@@ -25,7 +25,7 @@ afterAll(() => store.close());
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Plays a random game between people; returns all its steps. */
+/** Plays a random game between people and returns all its steps. */
 function play<K extends Kind>(game: Game<K>, first: Table<K>, name: string): readonly Step<K>[] {
   const source = rng(name);
   const steps: Step<K>[] = [];
@@ -57,7 +57,7 @@ function play<K extends Kind>(game: Game<K>, first: Table<K>, name: string): rea
   return steps;
 }
 
-/** Stores a game; returns its match and the hash of its end. */
+/** Stores a game. Returns its match and the hash of its last row. */
 async function record<K extends Kind>(game: Game<K>, name: string): Promise<readonly [match: string, end: string]> {
   const presets = Object.keys(game.presets);
   const options = presetOf(game, pick(presets, rng(name)));

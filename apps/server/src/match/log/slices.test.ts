@@ -1,4 +1,4 @@
-/** Tests that reading and encoding a log delays nobody: other work gets a turn after a few entries. */
+/** Tests that reading and encoding a log delays nobody: other work gets its turn after a few entries. */
 import { unwrap, type Game } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ let match = '';
 let length = 0;
 beforeAll(async () => {
   const site = await open({ dataDir: folder });
-  // a game may be over early; then another one is played
+  // a game may be over too early; then another one is played
   do {
     const seated = await seatAll(site.origin, hopnjump, {}, `${seed}/${match}`);
     ({ match } = seated);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await site.close();
 });
 
-/** Counts how often, at most, something happens between two turns of the event loop. */
+/** Returns a function that counts calls, and one that returns the largest count between two turns of the event loop. */
 function countingTurns(): { readonly count: () => void; readonly most: () => number } {
   let [now, most] = [0, 0];
   const count = (): void => {
@@ -52,7 +52,7 @@ test('a match is read, and its frames are put into words, a slice at a time', as
   );
   expect(heard.join('')).toContain(`{"seq":${length},`);
   expect(plies.most()).toBe(SLICE);
-  expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // the view before the first frame, and the present view
+  expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // plus the view before the first frame and the current view
   live.close();
   await store.close();
 });

@@ -1,9 +1,9 @@
 /** Splits long work on the event loop into slices. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Entries that are read or encoded before others get a turn. */
+/** Entries that are read or encoded before the work yields. */
 export const SLICE = 8;
-/** The number of entries of a file that are encoded in one turn of the event loop; no player waits for a file. */
+/** Entries of a file that are encoded in one turn of the event loop. It is small, so that players do not wait for files. */
 export const FILE_SLICE = 2;
 
 export class Slices {
@@ -13,13 +13,13 @@ export class Slices {
   readonly #signal: AbortSignal | null;
   readonly #slice: number;
 
-  /** signal: aborted when the work is no longer needed; `next` then throws. slice: the entries of a slice. */
+  /** signal: aborted when the work is no longer needed; `next` then throws. slice: the number of entries per slice. */
   constructor(signal: AbortSignal | null = null, slice: number = SLICE) {
     this.#signal = signal;
     this.#slice = slice;
   }
 
-  /** Called after each entry; sometimes yields to everybody else. */
+  /** Called after each entry. At the end of a slice, lets the rest of the event loop run. */
   async next(): Promise<void> {
     if (++this.#items % this.#slice !== 0) return;
     this.#spentMs = this.spentMs;
@@ -28,7 +28,7 @@ export class Slices {
     this.#since = performance.now();
   }
 
-  /** Waits for others, such as a database. Their time does not count as time of the work. */
+  /** Awaits something outside, such as a database. The waiting time does not count as time spent. */
   async wait<T>(others: Promise<T>): Promise<T> {
     this.#spentMs = this.spentMs;
     try {
@@ -38,7 +38,7 @@ export class Slices {
     }
   }
 
-  /** Milliseconds that the work itself took. */
+  /** Milliseconds that the work itself has taken. */
   get spentMs(): number {
     return this.#spentMs + performance.now() - this.#since;
   }

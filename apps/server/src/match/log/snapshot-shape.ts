@@ -1,4 +1,4 @@
-/** The shape of a stored snapshot; another version of the server may have written another shape. */
+/** The format of a stored snapshot. Another version of the server may have written another format. */
 import type { Kind } from '@boardwright/core';
 import {
   array,
@@ -15,29 +15,29 @@ import { decodeClock, outcomeDecoder, type Clock, type Table, type TurnTiming } 
 import { fairStateDecoder, type FairState } from '@boardwright/fair';
 import { occupantDecoder, takeBackDecoder } from '@boardwright/protocol';
 
-/** Everything from which a match continues after entry table.seq. */
+/** Everything that a match needs to continue after entry table.seq. */
 export interface MatchMoment<K extends Kind = Kind> {
   readonly table: Table<K>;
-  /** The memories by viewer: the seats, then spectators as if they were told at once. */
+  /** The memories by viewer: first the seats, then spectators without their delay. */
   readonly memories: readonly K['Memory'][];
-  /** The last entry that spectators have been told. */
+  /** The last entry that spectators have been shown. */
   readonly told: number;
-  /** Consecutive turns that time played for people. */
+  /** The number of consecutive turns that the clock played for people. */
   readonly timeouts: number;
-  /** Whether a person has acted. */
+  /** Whether any person has acted. */
   readonly acted: boolean;
-  /** Entries that each seat has caused. */
+  /** The number of entries that each seat has caused. */
   readonly entries: readonly number[];
-  /** The state of the draws; absent if they are not fair. */
+  /** The state of the draws; absent if the match has no fair draws. */
   readonly fair?: FairState;
 }
 
-/** A stored table, whose state and memories the game decodes. */
+/** A stored table. Its state and memories are still to be decoded by the game. */
 type RawTable = Omit<Table, 'state' | 'turn'> & { readonly state: unknown };
 export type RawMoment = Omit<MatchMoment, 'table' | 'memories'> & {
   readonly table: RawTable;
   readonly memories: readonly unknown[];
-  /** The way in which version 0.2.0 counted `told`. */
+  /** Written by version 0.2.0; not used any more. */
   readonly toldBy?: 'turns';
 };
 
@@ -82,14 +82,14 @@ export const momentDecoder: Decoder<RawMoment> = object<RawMoment>({
   fair: optional(fairStateDecoder),
 });
 
-/** Returns whether every list has one item per seat, and the memories one more for spectators. */
+/** Returns whether each list has one item per seat. The memories have one more, for spectators. */
 export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: RawMoment, seats: number): boolean {
   const { left, paces, since, sinceAt, acted, turnAt, undo, offered } = rest;
   const lists = [chairs, left, paces, since, sinceAt, acted, turnAt, undo, offered ?? left, entries];
   return lists.every(({ length }) => length === seats) && memories.length === seats + 1;
 }
 
-/** Returns whether a memory has the form of the game's own: null, a list, or an object. */
+/** Returns whether a stored memory has the same JSON type as the game's empty memory: null, list or object. */
 export function isLikeMemory<K extends Kind>(memory: unknown, empty: K['Memory']): memory is K['Memory'] {
   const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
   return kindOf(memory) === kindOf(empty);

@@ -64,7 +64,7 @@ describe('a sealed snapshot that is not of our shape', () => {
     'another state': (end) => ({ ...end, table: { ...end.table, state: { stage: 'roll' } } }),
   };
 
-  /** Returns the end of the log twice: as read with this snapshot, and as it is. */
+  /** Returns the end of the log twice: read with this snapshot, and read without it. */
   const readWith = async (seq: number, make: (end: MatchMoment<Market>) => unknown): Promise<readonly unknown[]> => {
     const source = { game: market, store, match };
     const { end } = unwrap(await readSince(source, 0));

@@ -1,4 +1,4 @@
-/** Snapshots: a stored table with its viewers' knowledge, so that a long match need not be read from its beginning. */
+/** Snapshots: a stored table with its viewers' knowledge. A long match is loaded from its last snapshot instead of from its beginning. */
 import { fail, ok, type Game, type Kind, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import type { StoredSnapshot } from '../../store/store.ts';
@@ -10,12 +10,15 @@ export type { MatchMoment };
 export const SNAPSHOT_EVERY = 50;
 
 export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>): StoredSnapshot {
-  // the turn follows from the state by the rules
+  // the rules compute the turn from the state
   const { turn: _, ...table } = moment.table;
   return { seq: table.seq, version: game.version, body: JSON.stringify({ ...moment, table }) };
 }
 
-/** Decodes a snapshot. Rules of another version may give another state for the same log; then the log is read. isFair: whether the match is. */
+/**
+ * Decodes a snapshot. Fails if it is of another version of the rules, which may give another state; the log must then be read. isFair:
+ * whether the match has fair draws.
+ */
 export function fromSnapshot<K extends Kind>(
   game: Game<K>,
   { seq, version, body }: StoredSnapshot,

@@ -1,4 +1,7 @@
-/** Tests that texts that servers have stored stay readable: these rows and this snapshot are as servers wrote them and never change. */
+/**
+ * Tests that texts stored by earlier servers stay readable. These rows and this snapshot were written by such servers and must never
+ * change.
+ */
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import type { LogRow } from '../../store/store.ts';

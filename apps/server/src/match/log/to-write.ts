@@ -9,7 +9,7 @@ import { creationOf, sameSeats, termsOf } from '../all/creation.ts';
 import type { MatchServices } from '../match-services.ts';
 import { toRow } from './rows.ts';
 
-/** tip: the end of the log. due: when the host acts next. stored: the due time in the store. */
+/** tip: the end of the log. due: when the host acts next. stored: the due time that is in the store. */
 export function toWrite<K extends Kind>(
   services: MatchServices,
   game: Game<K>,
@@ -34,15 +34,15 @@ export function toWrite<K extends Kind>(
 }
 
 /**
- * Returns the change of the due time if it must be stored. Most moves only postpone it; checking too early is harmless, so they store
- * nothing.
+ * Returns the due time to store (null to clear it), or undefined to leave it unchanged. A later due time is not stored, because a check
+ * that comes too early does no harm. Most moves therefore store nothing.
  */
 function dueChange(due: number | null, stored: number | null, over: boolean): Append['due'] {
   if (over) return stored === null ? undefined : null;
   return due !== null && (stored === null || due < stored) ? due : undefined;
 }
 
-/** Returns the second game of a pair, which is written together with the end of the first. */
+/** Returns the second game of a pair, which is created in the same write as the end of the first. */
 function secondOf<K extends Kind>(
   services: MatchServices,
   game: Game<K>,

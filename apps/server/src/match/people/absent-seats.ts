@@ -1,4 +1,4 @@
-/** Entries that the server writes about absent seats: the others continue, and a returning player gets the seat back. */
+/** Entries that the server writes about absent seats: the others continue without a seat, or a returning player gets it back. */
 import { itemAt, ok, type Kind, type Result, type Seat } from '@boardwright/core';
 import { sitEntry, type Entry, type Occupant, type Table } from '@boardwright/core/host';
 import { absenceFault, replacement, type Absence } from '../../rooms/absence.ts';
@@ -6,7 +6,10 @@ import type { SeatRow } from '../../store/store.ts';
 
 const PERSON: Occupant = { who: 'person', level: null };
 
-/** Returns the entry by which the others continue without a seat; null if they have. level: that of the bot; null if the seat leaves. */
+/**
+ * Returns the entry by which the others continue without a seat; null if they have already done so. level: that of the bot; null if the
+ * seat leaves.
+ */
 export function goOnEntry<K extends Kind>(
   table: Table<K>,
   absence: Absence,
@@ -19,10 +22,10 @@ export function goOnEntry<K extends Kind>(
   return wrong === null ? entry : { ok: false, error: wrong };
 }
 
-/** Maximum milliseconds refunded to a seat: a player who cannot reach the server moves to another node sooner. */
+/** Maximum milliseconds refunded to a seat. A player who loses the server reaches another node sooner than this. */
 const MOST_REFUND_MS = 15_000;
 
-/** Returns the entry that refunds a seat the time since its node was last seen; null if none was charged. */
+/** Returns the entry that gives a seat back the time since its node was last seen; null if its clock did not run. */
 export function refundEntry<K extends Kind>(
   { outcome, clock, seq, turn, turnAt }: Table<K>,
   seat: Seat,
@@ -34,12 +37,12 @@ export function refundEntry<K extends Kind>(
   return ok(isCharged ? { type: 'refund', at, seat, ms } : null);
 }
 
-/** Whether a bot plays for a person. */
+/** Returns whether a bot plays for the person of a seat. */
 export function isLent<K extends Kind>({ outcome, chairs }: Table<K>, seats: readonly SeatRow[], seat: Seat): boolean {
   return outcome === null && chairs[seat]?.who === 'bot' && seats[seat]?.who === 'person';
 }
 
-/** Returns the entry by which a returning player gets the seat back; null if no bot plays for it. */
+/** Returns the entry by which a returning player gets the seat back; null if no bot plays for the seat. */
 export function backEntry<K extends Kind>(
   table: Table<K>,
   seats: readonly SeatRow[],

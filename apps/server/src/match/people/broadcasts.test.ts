@@ -101,7 +101,7 @@ test('all sockets of a seat together are not faster than one', async () => {
   await closeAll([...players, ...windows]);
 });
 
-/** One ply more than are sent as steps. */
+/** One ply more than clients get as single steps. */
 const PLIES = 6;
 
 test('requests count like commands, for all sockets of a seat together', async () => {
@@ -121,7 +121,7 @@ test('requests count like commands, for all sockets of a seat together', async (
 
 test('spectators of a quick match are told at a bounded rate, everything and in order; players at once', async () => {
   site = { close: async () => {} } as TestServer;
-  // the plies take less than two seconds, also on a busy machine: some of them are sent together
+  // the plies take less than 2 s even on a busy machine, so some of their frames are sent together
   const lone = await LoneMatch.open(hopnjump, { limits: { messages: { burst: 2, perSecond: 2 } } });
   const [player, spectator]: [string[], string[]] = [[], []];
   const peerOf = (heard: string[]) => testPeer((text) => void heard.push(text));

@@ -1,7 +1,9 @@
-/** Sends a message at most once per interval. The first change is sent at once, the last one always. */
+/**
+ * Sends a message at most once per interval. The first change is sent at once; of later changes in the interval, only the last one is sent.
+ */
 export class Coalesced {
   readonly #everyMs: number;
-  /** The time of the last message in whole milliseconds; any other number would be a heap object. */
+  /** The time of the last message, in whole milliseconds: V8 stores a fraction as a separate heap object. */
   #saidAt: number;
   #timer: NodeJS.Timeout | null = null;
 
@@ -10,7 +12,10 @@ export class Coalesced {
     this.#saidAt = -everyMs;
   }
 
-  /** Sends a message when allowed. say: is kept only while it waits, because every match in memory has such a message. */
+  /**
+   * Sends a message as soon as the interval allows. say: kept only while the message waits, because every match in memory has such a
+   * sender.
+   */
   changed(say: () => void): void {
     if (this.#timer !== null) return;
     const wait = this.#saidAt + this.#everyMs - performance.now();

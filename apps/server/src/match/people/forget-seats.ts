@@ -12,15 +12,15 @@ interface ForgettingServices {
   readonly roomTurns: RoomTurns;
 }
 
-/** Returns the seats of these tokens. */
+/** Returns the seats that these tokens hold. */
 export function holdersOf(seats: readonly SeatRow[], tokens: readonly string[]): readonly SeatHolder[] {
   return seats.filter(({ token }) => tokens.some((one) => matchesDigest(one, token)));
 }
 
 /**
- * Records that these seats' holders want their data deleted. Data outside the log goes at once: subscriptions, and the members' names and
- * messages in all rounds of the room. The log belongs to all players and goes when every taken seat has asked. Returns whether the match is
- * gone.
+ * Records that the holders of these seats want their data deleted, and returns whether the match is gone. Data outside the log is deleted
+ * at once: push subscriptions, and the members' names and messages in all rounds of the room. The log belongs to all players, so it is
+ * deleted when the holders of all taken seats have asked.
  */
 export async function forgetSeats(
   { store, roomTurns }: ForgettingServices,
@@ -31,7 +31,7 @@ export async function forgetSeats(
   return forgetLog(store, match, holders);
 }
 
-/** Does the same without the room, which other rounds may use. */
+/** Does the same but leaves the room, which other rounds may still use. */
 export async function forgetLog(
   store: ForgettingServices['store'],
   match: string,

@@ -1,4 +1,4 @@
-/** The players of one match, as they are stored. */
+/** The seats of one match, as they are stored. */
 import type { SeatRow } from '../../store/store.ts';
 
 export class MatchSeats {
@@ -12,7 +12,7 @@ export class MatchSeats {
     return this.#rows;
   }
 
-  /** The taken seats, one bit each. */
+  /** The taken seats as a bit mask. */
   get taken(): number {
     return this.#rows.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
   }
@@ -21,7 +21,7 @@ export class MatchSeats {
     return !this.#rows.some(({ who, token }) => who === 'person' && token === null);
   }
 
-  /** Takes changed players: people have sat down, left or moved to another device. */
+  /** Takes seats that were stored: people have sat down, left, or moved to another device. */
   adopt(rows: readonly SeatRow[]): void {
     this.#rows = rows.map(withoutInvite);
   }
@@ -36,7 +36,7 @@ function pickShare(row: SeatRow | undefined): Pick<SeatRow, 'share'> {
   return row?.share === undefined ? {} : { share: row.share };
 }
 
-/** Drops the invite, which is not needed once the token is known. */
+/** Drops the invite, which is not needed once a token exists. */
 function withoutInvite({ seat, who, level, token, share }: SeatRow): SeatRow {
   return { seat, who, level, token, invite: null, claim: null, ...(share && { share }) };
 }

@@ -47,7 +47,7 @@ function bring({ match }: Made, invite: string): ReturnType<typeof post> {
 }
 
 let devices = 0;
-/** Connects a device. invite: the invite in the link by which it got its seat; null: it is the seat's first device. */
+/** Connects a device. invite: the one in the link by which the seat moved to this device; null for the seat's first device. */
 async function connect(
   { match, facts }: Made,
   token: string,
@@ -63,7 +63,7 @@ async function connect(
 
 const drawsOf = (player: TestPlayer<Market>): number => (player.draws?.device?.state?.draws ?? 1) - 1;
 
-/** Plays until the first of these devices has seen so many draws. */
+/** Plays until the first of these devices has seen this many draws. */
 async function playDraws(playing: readonly TestPlayer<Market>[], draws: number): Promise<void> {
   const nudge = setInterval(() => playing.forEach((player) => player.nudge()), 20);
   const isDone = (): boolean => drawsOf(itemAt(playing, 0)) >= draws;
@@ -72,7 +72,7 @@ async function playDraws(playing: readonly TestPlayer<Market>[], draws: number):
   clearInterval(nudge);
 }
 
-/** Ends the game; returns what its file proves. */
+/** Ends the game and returns what its file proves. */
 async function reportOf({ match }: Made, player: TestPlayer<Market>): Promise<FairReport> {
   while (player.scene.outcome === null) {
     await player.settle();

@@ -1,4 +1,4 @@
-/** The match that follows one: the second game of a pair, or the next round of its room once all people want it. */
+/** The match that follows another: the second game of a pair, or the next round of the room once all people want it. */
 import { fail, fault, ok, type Kind, type Outcome, type Result, type Seat } from '@boardwright/core';
 import { levelNamed } from '@boardwright/core/bots';
 import { firstOfPair, type Clock } from '@boardwright/core/host';
@@ -25,10 +25,10 @@ import type { MatchParts } from '../match-parts.ts';
 const NOBODY: readonly Seat[] = [];
 const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
 const NOT_OVER = fail('not-over', 'The game is not over yet.');
-/** Attempts to create one match, because the room may change meanwhile. */
+/** Maximum attempts to create one match. An attempt fails if the room has changed meanwhile. */
 const MOST_TRIES = 8;
 
-/** The data for the next round. level: that of the bots in place of members who do not want it; null if all want it. */
+/** The data for the next round. level: that of the bots that replace members who do not want the round; null if all members want it. */
 interface RoundOver {
   readonly asked: Asked;
   readonly outcome: Outcome;
@@ -48,29 +48,29 @@ export class NextMatches<K extends Kind> {
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
   #making: Promise<Result<string>> | null = null;
-  /** The room as the next match has changed it, until the match is announced. */
+  /** The room that was stored together with the next match; kept until that match is announced. */
   #madeRoom: RoomRow | null = null;
 
-  /** next: the match that already follows. */
+  /** next: the id of the match that already follows, or null. */
   constructor(match: FollowedParts<K>, next: string | null) {
     this.#match = match;
     this.#next = next === null ? null : { type: 'next', match: next, awaited: false };
     if (next === null) this.#wantMore = this.#wishes;
   }
 
-  /** Returns the message for a client that connects now; null for none. */
+  /** Returns the message for a client that connects now, or null. */
   get open(): NextMatch | RematchAsked | null {
     return this.#next ?? (this.#wantMore.length > 0 ? { type: 'rematch', seats: this.#wantMore } : null);
   }
 
-  /** Takes other nodes' knowledge: the next match, and whether somebody sits there. */
+  /** Takes the state from other nodes: the next match, and whether somebody sits there. */
   heard(next: string | null, awaited: boolean): void {
     if (this.#next !== null && next !== this.#next.match) this.dropped(this.#next.match);
     if (next !== null && this.#next === null) this.follow(next);
     if (awaited && this.#next !== null) this.awaited(this.#next.match);
   }
 
-  /** Announces the wishes after a change of the room, if they changed. */
+  /** Announces a change of the players' wishes, if the room's change was one. */
   roomChanged(): void {
     const wishes = this.#wishes;
     if (this.#next !== null || this.#making !== null || String(wishes) === String(this.#wantMore)) return;
@@ -78,7 +78,10 @@ export class NextMatches<K extends Kind> {
     this.#match.audience.tell({ type: 'rematch', seats: wishes });
   }
 
-  /** Records the next match and announces it before the room without wishes, which alone would mean that wishes were withdrawn. */
+  /**
+   * Records and announces the next match, and after it the room, in which no wishes are left. In the other order, clients would take the
+   * wishes as withdrawn.
+   */
   follow(match: string): void {
     this.#tellNext({ type: 'next', match, awaited: false });
     const row = this.#madeRoom;
@@ -86,7 +89,10 @@ export class NextMatches<K extends Kind> {
     if (row !== null) this.#match.room.wrote(row);
   }
 
-  /** Records that a match was deleted because nobody came. If it was the next one, another may be requested, and wishes start anew. */
+  /**
+   * Records that a match was deleted because nobody came. If it was the next match, players may request another one, and their wishes start
+   * anew.
+   */
   dropped(match: string): void {
     if (this.#next?.match !== match) return;
     this.#next = null;
@@ -100,8 +106,8 @@ export class NextMatches<K extends Kind> {
   }
 
   /**
-   * Records that a seat wants a rematch. When all people do, it creates a match, which counts like any other. Everybody is told
-   * once about each seat; returns the message for a sender that asked before.
+   * Records that a seat wants a rematch. When all people want one, creates a match, which counts towards the sender's limits. Each wish is
+   * announced once; a sender that repeats its wish gets the message as its answer.
    */
   async rematch(asked: Asked, refusal: CreationRefusal): Promise<Result<RematchAsked | null>> {
     const { log, room } = this.#match;
@@ -122,7 +128,7 @@ export class NextMatches<K extends Kind> {
     }
     const made = isWantedByAll(room.state, round, member) ? await this.#makeOnce(over) : ok(null);
     if (!made.ok) return made;
-    // once the next match exists, its announcement replaces that of the wish
+    // once the next match exists, its announcement replaces the one of the wish
     const isTold = isAsked || this.#next !== null;
     if (made.value !== null && !isTold) this.#tellWish(seat);
     if (made.value !== null && this.#next === null) this.follow(made.value);
@@ -134,13 +140,16 @@ export class NextMatches<K extends Kind> {
     return this.#match.room.change((room) => ok(withoutWish(room, asked.member)), { asked });
   }
 
-  /** Refuses another game for a seat. */
+  /** Declines the next game for a seat. */
   async refuse(asked: Asked): Promise<Result<null>> {
     const refused = await this.#refusal(this.#match.log.table.outcome, asked);
     return refused ?? this.#match.room.change((room) => withRefusal(room, asked.member), { asked });
   }
 
-  /** Starts at once, by the owner: bots of this level play for those who have not asked. Does nothing if another match follows already. */
+  /**
+   * Starts the next round at once for the owner. Bots of this level replace members who have not asked for it. Does nothing if another
+   * match follows already.
+   */
   async startNow(asked: Asked, level: string, refusal: CreationRefusal): Promise<Result<null>> {
     const { outcome, clock } = this.#match.log.table;
     if (outcome === null) return NOT_OVER;
@@ -150,10 +159,12 @@ export class NextMatches<K extends Kind> {
     return made.ok ? ok(null) : made;
   }
 
-  /** Returns why a request is refused. A repeated request is done, whatever has followed. */
+  /**
+   * Returns why a request is refused, or null. A request that was performed before succeeds again, even if the next match exists by now.
+   */
   async #refusal(outcome: Outcome | null, asked: Asked): Promise<Result<null> | null> {
     if (outcome === null) return NOT_OVER;
-    // other nodes' writes count
+    // other nodes may have written to the room
     if (this.#match.services.store.shared !== null) await this.#match.room.refresh();
     if (wasAsked(this.#match.room.state, asked)) return ok(null);
     return this.#next === null ? null : { ok: false, error: HAS_NEXT };
@@ -173,7 +184,7 @@ export class NextMatches<K extends Kind> {
     this.#match.audience.tell({ type: 'rematch', seats: this.#wantMore });
   }
 
-  /** Concurrent requests create one match. */
+  /** Creates the next match; concurrent requests share one. */
   #makeOnce(over: RoundOver): Promise<Result<string>> {
     const make = (): Promise<Result<string>> => this.#match.room.inTurn(over.asked, () => this.#make(over));
     this.#making ??= make().finally(() => (this.#making = null));
@@ -201,7 +212,7 @@ export class NextMatches<K extends Kind> {
     return ROOM_BUSY;
   }
 
-  /** Returns the match to create, and the room after it. */
+  /** Returns the match to create, and the room with it as the next round. */
   #nextRound({ asked, outcome, clock, level }: RoundOver): { readonly next: Creation; readonly room: RoomRow } {
     const { services, record, room, seats } = this.#match;
     const { state } = room;

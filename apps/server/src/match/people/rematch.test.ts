@@ -77,7 +77,7 @@ test.each([
   const match = first.client.next?.match as string;
   const { token } = await take(limited.origin, match, tokens[0] as string);
   const second = await new TestPlayer<Hop>({ origin: limited.origin, game: hopnjump, match, token, seed }).connect();
-  // the bot begins, perhaps at this moment
+  // the bot may begin at this moment, so the resignation is repeated
   while ((await second.ask({ type: 'resign' })).fault !== null);
   const faults = [await second.request({ type: 'rematch' }), await second.request({ type: 'rematch' })];
   expect([faults, second.client.next, second.client.rematch]).toEqual([[code, code], null, []]);

@@ -1,4 +1,4 @@
-/** Seats people: with an invite, or in a match of the lobby. The same claim gets the same seat again. */
+/** Seats people, with an invite or in a match of the lobby. A repeated claim gets the same seat again. */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import type { JoinMatch, SeatForgotten, SeatMove, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { NO_MATCH } from '../../faults.ts';
@@ -23,7 +23,7 @@ export class SeatDesk {
   readonly #seated: (match: string) => Promise<LiveMatch | null>;
   readonly #forgotten: (match: string, isGone: boolean) => Promise<void>;
 
-  /** seated: reads the seats of a match again and starts it if all are taken. forgotten: called when a seat's data was deleted. */
+  /** seated: reads the seats of a match again, and starts the match if all are taken. forgotten: called when a seat's data was deleted. */
   constructor(
     services: MatchServices,
     seated: (match: string) => Promise<LiveMatch | null>,
@@ -34,7 +34,7 @@ export class SeatDesk {
     this.#forgotten = forgotten;
   }
 
-  /** Exchanges an invite for a seat, once. */
+  /** Exchanges an invite for a seat. An invite works once. */
   async take(match: string, request: TakeSeat): Promise<Result<SeatTaken>> {
     const { invite, claim } = request;
     const { store } = this.#services;
@@ -52,7 +52,7 @@ export class SeatDesk {
     return ok(seatTaken(found, seat, claim));
   }
 
-  /** Returns an invite by which the seat of this token moves to another device. */
+  /** Returns an invite with which the holder of this token can move the seat to another device. */
   async offerMove(match: string, token: string): Promise<Result<SeatMove>> {
     const { store, time } = this.#services;
     const found = await store.find(match);
@@ -75,21 +75,22 @@ export class SeatDesk {
     return ok({ gone });
   }
 
-  /** Whether this is an invite to a seat of the match, or the token of one. */
+  /** Returns whether a key is an invite to a seat of the match or the token of one. */
   isKey(found: StoredMatch, key: string): boolean {
     const fits = found.seats.some(({ invite, token }) => matchesDigest(key, invite) || matchesDigest(key, token));
     return fits || this.#moving(found, key) !== null;
   }
 
-  /** Returns the seat that moves by this invite. */
+  /** Returns the seat that this invite moves to another device, or null. */
   #moving({ record, seats }: StoredMatch, invite: string): SeatRow | null {
     const now = this.#services.time.now();
     return seatOf(seats, ({ seat, token }) => token !== null && isMoveInvite(invite, record.key, seat, token, now));
   }
 
   /**
-   * Moves a seat, and notifies the previous device. Other nodes read the seats again when the room has changed. Before the setup the new
-   * device takes the seat for the draws as if it were free; later it shows that the previous device has signed its key.
+   * Moves a seat to another device and notifies the previous one. Other nodes learn of it by a change of the room. Before the setup, the
+   * new device takes the seat for the draws as if it were free. After it, the new device must show that the previous one has signed its
+   * key.
    */
   async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim }: TakeSeat): Promise<void> {
     const { store } = this.#services;
@@ -103,7 +104,10 @@ export class SeatDesk {
     await live?.room.change((room) => ok(withMove(room)));
   }
 
-  /** Takes any free seat of a listed match. refusal: returns why the sender may take no seat now; null counts one. */
+  /**
+   * Takes any free seat of a listed match. refusal: counts the seat for its sender and returns null, or returns why the sender may take
+   * none now.
+   */
   async join(match: string, { claim }: JoinMatch, refusal: () => Fault | null): Promise<Result<SeatTaken>> {
     const { store } = this.#services;
     for (;;) {
@@ -119,7 +123,7 @@ export class SeatDesk {
     }
   }
 
-  /** Seats a person; the first becomes the owner of the room. Returns false if somebody else took the seat. */
+  /** Seats a person. The first person becomes the owner of the room. Returns false if somebody else took the seat first. */
   async #sit(found: StoredMatch, { seat }: SeatRow, claim: string): Promise<boolean> {
     const { store, time, limits } = this.#services;
     const { record, head } = found;
@@ -134,7 +138,7 @@ export class SeatDesk {
   }
 }
 
-/** Returns whether the seats are drawing the start; until then they stay as they were asked. */
+/** Returns whether the seats are drawing the start. Until they have, the seats may not change. */
 function isSettingUp({ head }: StoredMatch): boolean {
   return head.seq === 0 && head.asked !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Tests a pair of games on a server. */
+/** Tests a pair of games on the server. */
 import { tableOf } from '@boardwright/core/testing';
 import type { Game } from '@boardwright/core';
 import { threeSixNine, type Options } from '@boardwright/games/369';

@@ -27,7 +27,7 @@ import type { MatchParts } from '../match-parts.ts';
 import type { NextMatches } from './next-matches.ts';
 import { VisitorRates } from './visitor-rates.ts';
 
-/** Minimum milliseconds between two messages about presence. */
+/** Minimum milliseconds between two presence messages. */
 const PRESENCE_MS = 1000;
 const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
 
@@ -48,21 +48,21 @@ export class Visitors<K extends Kind> extends VisitorRates {
   readonly #match: VisitedParts<K>;
   readonly #following: NextMatches<K>;
   #isClosed = false;
-  /** Tells others that the room has changed. */
+  /** Announces changes of the room. */
   #roomNews: Coalesced | null = null;
-  /** Tells others that a seat has gone or come back. */
+  /** Announces that a seat has gone or come back. */
   #presence: Coalesced | null = null;
   /** The room's `saidChanges` at the last announcement. */
   #saidTold = 0;
-  /** The seats that have connected, one bit each. */
+  /** The seats that have ever connected, as a bit mask. */
   #come = 0;
-  /** Seats with a socket on another node, one bit each. */
+  /** The seats with a socket on another node, as a bit mask. */
   #elsewhere = 0;
-  /** The time since which nobody is connected for each seat; null if somebody is. */
+  /** The time since which each seat has had no connection; null if it is connected. */
   readonly #awaySince: (number | null)[];
-  /** The seats' answers for draws, as another node may have counted them. */
+  /** A text that changes with every answer for draws; another node may have written it. */
   #answers = '';
-  /** The last message to other nodes about this one. */
+  /** The last presence write to the shared store. */
   #telling: Promise<void> | null = null;
 
   constructor(match: VisitedParts<K>, following: NextMatches<K>) {
@@ -72,7 +72,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     this.#awaySince = match.seats.rows.map(() => match.services.time.now());
   }
 
-  /** Sets which seats have a socket on another node, one bit each. */
+  /** Sets which seats have a socket on another node, as a bit mask. */
   setElsewhere(seats: number): void {
     if (seats === this.#elsewhere) return;
     this.#elsewhere = seats;
@@ -84,7 +84,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return (this.#elsewhere & (1 << seat)) !== 0;
   }
 
-  /** Returns whether seats have answered for draws since the last call. */
+  /** Returns whether an answer for a draw has come since the last call. */
   hasNewAnswers(answers: string): boolean {
     const isNew = answers !== this.#answers;
     this.#answers = answers;
@@ -92,8 +92,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   /**
-   * Returns why the device with this token has lost its seat, or why a spectator may no longer watch; null if nothing has changed.
-   * Everything that has waited checks this first: commands, requests, and a hello that waited for missed frames.
+   * Returns why the device with this token has lost its seat, or why a spectator may no longer watch; null if neither is so. Everything
+   * that has waited is checked with this first: commands, requests, and a hello that waited for missed frames.
    */
   lossOf(seat: Seat | null, token: string | null): Fault | null {
     if (seat === null) return this.mayBeWatched ? null : NO_WATCHING;
@@ -113,7 +113,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return this.#match.audience.has(seat) || this.isElsewhere(seat);
   }
 
-  /** Returns the time since which nobody is connected for a seat, in site time; null if somebody is. */
+  /** Returns the site time since which a seat has had no connection; null if it is connected. */
   awaySince(seat: Seat): number | null {
     return this.#awaySince[seat] ?? null;
   }
@@ -126,7 +126,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     if (this.#match.room.state.away !== undefined) this.roomChanged();
   }
 
-  /** Records a taken seat. */
+  /** Announces seats that were taken. */
   seated(seats: readonly SeatRow[]): void {
     this.#adoptSeats(seats);
     this.#tellSeats();
@@ -158,7 +158,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return room.state.isClosed !== true || log.table.outcome !== null;
   }
 
-  /** Sends the room to everybody with that feature, at most once a second. Spectators of a closed room are disconnected. */
+  /** Sends the room, at most once a second, to all clients that have the feature. Disconnects spectators of a closed room. */
   roomChanged(): void {
     const { audience, log } = this.#match;
     if (!this.mayBeWatched) for (const peer of audience.peersOf(log.memory.viewerOf(null))) peer.dismiss(NO_WATCHING);
@@ -184,7 +184,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return { type: 'room', ...this.room };
   }
 
-  /** Resolves to true when everything missed has been sent, to false if the match was closed meanwhile. */
+  /** Resolves to true when the client has everything that it missed, or to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
     const { log, audience, past } = this.#match;
     const { memory } = log;
@@ -215,12 +215,12 @@ export class Visitors<K extends Kind> extends VisitorRates {
     return true;
   }
 
-  /** Closes the match: nobody gets further messages. */
+  /** Closes the match: no viewer gets further messages. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** Sends everything anew, because earlier scenes are no longer true. */
+  /** Sends the whole scene to every viewer again, because earlier scenes were of another start. */
   restarted(seats: readonly SeatRow[]): void {
     this.#adoptSeats(seats);
     this.#match.audience.tellEach((peer, viewer) => {
@@ -246,7 +246,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     if (!this.#isClosed) this.#presenceChanged();
   }
 
-  /** Announces a seat that connects for the first time at once, because this is rare. */
+  /** Announces a connected seat: at once if it connects for the first time, otherwise with the next presence message. */
   #came(seat: Seat, isNew: boolean): void {
     if (isNew) {
       this.#noteAway();
@@ -262,7 +262,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     this.#replaceOldest(seat);
   }
 
-  /** Tells other nodes about presence, one message at a time, always with the present state. */
+  /** Writes the presence of a seat for other nodes. Writes run one at a time, and each has the state of that moment. */
   #tellNodes(seat: Seat): void {
     const { services, record, audience } = this.#match;
     const { shared } = services.store;
@@ -281,7 +281,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     this.#presence.changed(() => this.#tellSeats());
   }
 
-  /** Limits the sockets of a seat: the newest is admitted, and the oldest is closed. */
+  /** Closes the oldest socket of a seat that has more than allowed. */
   #replaceOldest(seat: Seat): void {
     const peers = this.#match.audience.peersOf(seat);
     if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
@@ -310,7 +310,7 @@ export class Visitors<K extends Kind> extends VisitorRates {
     };
   }
 
-  /** Returns the start of the transcript of a fair match; null if the server alone makes the draws. */
+  /** Returns the start of the transcript; null if the match has no fair draws. */
   #fairStart(): object | null {
     const { game, record } = this.#match;
     return isFairMatch(record) ? { start: fairStart(unwrap(emptySave(game, record)), record) } : null;

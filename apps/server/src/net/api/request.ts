@@ -8,16 +8,16 @@ import type { NetServices } from '../net-services.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** The pattern of its path. The first group, if any, is the id of a match. */
+  /** The pattern of the path. Its first group, if any, is the id of a match. */
   readonly path: RegExp;
   readonly answer: (services: NetServices, asked: AskedRequest) => Promise<HttpReply>;
 }
 
 export interface AskedRequest {
   readonly raw: IncomingMessage;
-  /** The address for limits. */
+  /** The address that is charged for the request. */
   readonly address: string;
-  /** The first group of the path, not yet decoded. */
+  /** The first group of the path, still percent-encoded. */
   readonly match: string | undefined;
 }
 

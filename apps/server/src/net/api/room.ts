@@ -13,7 +13,7 @@ export const room: ApiRequest = {
   },
 };
 
-/** Returns a room for an invited client, even if it is closed to spectators. */
+/** Returns the room to a client with an invite or a token, even if the room is closed to spectators. */
 export const roomByKey: ApiRequest = {
   method: 'POST',
   path,

@@ -29,8 +29,8 @@ export function apiRoute(services: NetServices): HttpRoute {
 }
 
 /**
- * Returns whether a POST may come from our page: one without an Origin is not from a browser, one with a foreign Origin is from
- * another page.
+ * Returns whether a POST may come from our page. A request without an Origin does not come from a browser; one with a foreign Origin comes
+ * from another page.
  */
 function fromHome(origins: Origins, { headers }: IncomingMessage): boolean {
   return isAllowedOrigin({ ...origins, allowNone: true }, headers);

@@ -1,15 +1,15 @@
-/** The requests, by type. */
+/** Finds the handler of a request by its type. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
 import type { ClientRequest, Feature } from '@boardwright/protocol';
 import type { SocketRequest } from './request.ts';
 import * as requests from './requests.ts';
 
-/** The requests by type. A missing or wrongly named one does not compile. */
+/** The handlers by type. The compiler rejects a missing or misnamed one. */
 const BY_TYPE: { readonly [T in ClientRequest['type']]: SocketRequest<T> } = { ...requests };
 const ALL: readonly SocketRequest[] = Object.values<SocketRequest>(BY_TYPE);
 
-/** Finds a request by its type. features: those of both sides. */
+/** Finds the handler of a request. features: those that client and server have in common. */
 export function findRequest(
   raw: unknown,
   features: readonly Feature[],

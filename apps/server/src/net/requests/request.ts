@@ -1,4 +1,4 @@
-/** A request of a seat over its socket: a file of this folder, and a line of requests.ts. */
+/** A seat's request over its socket. Each type has a file in this folder and a line in requests.ts. */
 import type { Result, Seat } from '@boardwright/core';
 import type { Decoder } from '@boardwright/core/decode';
 import type { ClientRequest, Feature, ServerMessage } from '@boardwright/protocol';
@@ -6,24 +6,24 @@ import type { LiveMatch } from '../../match/live-match.ts';
 import type { Asked } from '../../rooms/asked.ts';
 import type { NetServices } from '../net-services.ts';
 
-/** The seat that sends the request. */
+/** Who sends the request. */
 export interface Asker {
   readonly live: LiveMatch;
   readonly seat: Seat;
   readonly asked: Asked;
-  /** The address for limits. */
+  /** The address that is charged for the request. */
   readonly address: string;
 }
 
 type RequestType = ClientRequest['type'];
 type RequestOf<T extends RequestType> = Extract<ClientRequest, { readonly type: T }>;
 
-/** The answer: a message for the sender alone, or null if everybody is told instead. A client repeats a request without an answer. */
+/** The answer: a message for the sender alone, or null if everybody gets one instead. A client repeats a request that stays unanswered. */
 type RequestAnswer = Promise<Result<ServerMessage | null>>;
 
 interface RequestParts<T extends RequestType> {
   readonly decoder: Decoder<RequestOf<T>>;
-  /** The feature that both sides need; absent if every client may send it. */
+  /** The feature that client and server must have in common; absent if every client may send the request. */
   readonly feature?: Feature;
   readonly answer: (services: NetServices, asker: Asker, request: RequestOf<T>) => RequestAnswer;
 }

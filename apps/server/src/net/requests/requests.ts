@@ -1,4 +1,4 @@
-/** The requests of a seat, one line each, under the type of its message. */
+/** The requests that a seat may send, one line each, under the type of the message. */
 export { claimWin } from './claim-win.ts';
 export { emote } from './emote.ts';
 export { handOver } from './hand-over.ts';

@@ -1,4 +1,4 @@
-/** Requests that change the room around a match. The sender gets the changed room at once. */
+/** Requests that change the room around a match. The changed room is the sender's answer. */
 import { ok, type Result } from '@boardwright/core';
 import type { Feature, RoomMessage } from '@boardwright/protocol';
 import type { Asker } from './request.ts';

@@ -1,4 +1,4 @@
-/** Requests about the chat of a room. The sender gets the last messages at once. */
+/** Requests about the chat of a room. The latest messages are the sender's answer. */
 import { ok, type Result } from '@boardwright/core';
 import type { Feature, SaidMessage } from '@boardwright/protocol';
 import { TOO_FAST } from '../../faults.ts';
@@ -7,13 +7,13 @@ import type { Asker } from './request.ts';
 
 export const TALK: Feature = 'talk';
 
-/** The sender, and the owner of the room. */
+/** The numbers of the sending member and of the room's owner. */
 interface Speaker {
   readonly by: number;
   readonly owner: number;
 }
 
-/** Performs a request. `step` returns the changed room. Each request of a seat counts for its rate. */
+/** Performs a chat request. `step` returns the changed room. Each request counts towards the rate of its seat. */
 export async function talkAnswer(
   { live, asked }: Asker,
   step: (room: RoomState, speaker: Speaker) => Result<RoomState>,

@@ -21,7 +21,7 @@ const ENDPOINT = 'https://push.example/1';
 let match: string;
 let tokens: readonly string[];
 
-/** Runs a command; returns its lines, or the sentence of a refusal. */
+/** Runs a command. Returns its lines, or the sentence of a refusal. */
 async function obey(name: string, site: SiteSettings, ...args: string[]): Promise<readonly string[]> {
   const lines: string[] = [];
   const done = await COMMANDS[name]?.run({ site, version: '0', print: (line) => lines.push(line) }, args);
@@ -37,10 +37,10 @@ async function play(site: TestServer): Promise<void> {
   tokens = seated.tokens.flatMap((token) => token ?? []);
 }
 
-/** Returns a file without its first line, which names the version. */
+/** Returns a file without its first line, which contains the version. */
 const bodyOf = (file: string): string => readFileSync(file, 'utf8').split('\n').slice(1).join('\n');
 
-/** Lines that the commands printed beside the running server. */
+/** The lines that commands have printed while the server ran. */
 const beside: (readonly string[])[] = [];
 beforeAll(async () => {
   const site = await open({ dataDir: folder });
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await nameAndSubscribe();
 });
 
-/** Stores the data of a match outside its log: a room with a name, and a push subscription. */
+/** Stores data of a match outside its log: a room with a name, and a push subscription. */
 async function nameAndSubscribe(): Promise<void> {
   const store = await storeIn(folder);
   const room = {
@@ -132,7 +132,7 @@ test('a log that was touched is named, in the site and in an export; an export t
   ]);
 });
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back', () => {
   test('every row, hash, seat, room, subscription and due time is the same, and so is the time', async () => {
     const database = { url: await freshDatabase(), connections: 2 };

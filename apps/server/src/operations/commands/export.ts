@@ -17,7 +17,7 @@ export const exportSite: OperatorCommand = {
   },
 };
 
-/** Writes all matches and returns their number. A damaged log ends it. */
+/** Writes all matches and returns their number. Stops at a damaged log. */
 export async function writeSite(reader: SiteReader, file: string, version: string): Promise<Result<number>> {
   let matches = 0;
   appendFileSync(file, beginningLine(version, await reader.siteKeys()));

@@ -22,7 +22,7 @@ export const importSite: OperatorCommand = {
   },
 };
 
-/** Verifies the whole file before the first match is written. */
+/** Verifies the whole file and returns the ids of its matches. Only then is the first match written. */
 async function verifiedIds(file: string): Promise<Result<readonly string[]>> {
   const ids: string[] = [];
   for await (const read of matchesIn(dirname(file), basename(file))) {
@@ -34,7 +34,10 @@ async function verifiedIds(file: string): Promise<Result<readonly string[]>> {
 
 const PAGE = 500;
 
-/** Returns why an import is refused: existing matches that differ from the file. An interrupted import can be repeated. */
+/**
+ * Returns why an import is refused, or null: other servers are running, or the site has matches that are not in the file. An interrupted
+ * import can be repeated.
+ */
 async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result<never> | null> {
   const { matches } = await store.usage();
   if ((store.shared?.live ?? 1) > 1) return fail('busy', 'Other servers of this site are running: stop them first.');
@@ -44,7 +47,7 @@ async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result
   return known === matches ? null : fail('file-exists', 'The site has matches of its own: import into an empty one.');
 }
 
-/** Imports all matches and the site time of the file, so that no clock runs meanwhile. */
+/** Imports all matches and sets the site time to that of the file, so that no clock has run meanwhile. */
 async function adoptAll(store: MatchStore, file: string): Promise<Result<string>> {
   let matches = 0;
   const [keys, before] = [await siteKeysIn(dirname(file), basename(file)), await store.siteKeys()];
@@ -59,7 +62,7 @@ async function adoptAll(store: MatchStore, file: string): Promise<Result<string>
   return ok(`Imported ${matches} matches.`);
 }
 
-/** Imports a match with its room and its push subscriptions. Matches of an interrupted import stay as they are. */
+/** Imports a match with its room and push subscriptions. A match that an interrupted import has written stays as it is. */
 async function adoptOne(store: MatchStore, { adoption, room, pushes }: MovedMatch): Promise<Written> {
   const { match } = adoption;
   const written = await store.write(adoption);

@@ -30,7 +30,9 @@ async function show({ site, print }: Operator): Promise<Result<string>> {
   return ok(`${told.value.keys.length} keys; the last one is in use`);
 }
 
-/** Changes the key. On SQLite no server may be running; other nodes use the new key after their next start. */
+/**
+ * Changes the key of the site. With SQLite no server may be running; with PostgreSQL other nodes use the new key after their next start.
+ */
 async function changeKey(
   { site, siteKey = null }: Operator,
   how: Change,

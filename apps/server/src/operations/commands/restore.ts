@@ -26,10 +26,10 @@ async function restoreDatabase(folder: string, file: string): Promise<Result<str
   const letGo = holdFolder(folder);
   const restored = await writePrivate(join(folder, DATABASE), async (unfinished) => {
     copyFileSync(file, unfinished);
-    // upgrades the backup of an older server to this schema
+    // opening it upgrades a backup of an older server to the current schema
     openWriter(unfinished).close();
     const verified = await verifyFile(unfinished);
-    // A reader leaves these files.
+    // verifying has left these files behind
     for (const rest of ['-wal', '-shm']) rmSync(unfinished + rest, { force: true });
     return verified;
   });

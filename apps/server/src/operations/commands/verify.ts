@@ -21,7 +21,7 @@ export function verifyFile(file: string, print: (line: string) => void = () => {
   return verifyAll(matchesIn(dirname(file), basename(file)), print);
 }
 
-/** Verifies every log, and continues after a damaged one so that all of them are named. */
+/** Verifies every log. Continues after a damaged one, so that all damaged logs are named. */
 async function verifyAll(
   matches: AsyncIterable<Result<MovedMatch | number>>,
   print: (line: string) => void,

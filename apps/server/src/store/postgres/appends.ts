@@ -1,4 +1,4 @@
-/** Appends rows of many matches in one statement, each as a compare-and-swap on the tip of its match. */
+/** Appends rows of many matches with one statement. For each match this is a compare-and-swap on the tip of its log. */
 import { itemAt } from '@boardwright/core';
 import type { Append, Written } from '../store.ts';
 import type { Connections } from './connection.ts';
@@ -9,10 +9,13 @@ const MAX_BATCH = 128;
 const MOST_FLYING = 2;
 
 /**
- * The statement. $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long it then holds the
- * match, if the match waits for the host; $23, $24: the opened draw. It skips a match that another writer has locked instead of waiting, so
- * that writers cannot deadlock. An append whose last row is already the end of the log was committed by an attempt whose answer was lost. A
- * hash does not cover the time of its own row, so the time must match too, because another node may have written the same entry.
+ * The statement. $1 to $10: one item per append; $11 to $19 and $22: one item per row; $20: this node; $21: how long this node then holds
+ * the match, if the match waits for the server; $23, $24: the opened draw.
+ *
+ * It skips a match that another writer has locked. If it waited, writers could deadlock.
+ *
+ * If the last row of an append is the end of the log already, an earlier attempt has committed it and only the answer was lost. The hash of
+ * a row does not cover its own time, so the time is compared too: another node may have written the same entry.
  */
 export const APPEND: string = `
 WITH b AS (
@@ -49,7 +52,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Batches the appends that queued up during the last statement. A match has at most one append here. */
+/** Sends appends in batches: those that have queued up during the last statement. Each match has at most one append here. */
 export class Appends {
   readonly #db: Connections;
   readonly #node: string;
@@ -66,7 +69,7 @@ export class Appends {
   write(append: Append): Promise<Written> {
     return new Promise((done, failed) => {
       this.#waiting.push({ append, done, failed });
-      // writes of one turn of the event loop are sent together
+      // wait for all writes of this turn of the event loop, to send them together
       if (this.#waiting.length === 1 && this.#flying < MOST_FLYING) setImmediate(() => this.#next());
     });
   }

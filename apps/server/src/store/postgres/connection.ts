@@ -4,28 +4,28 @@ import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type Q
 import type { Written } from '../store.ts';
 
 export interface PostgresOptions {
-  /** postgres://…; `sslmode` and `sslrootcert` choose TLS. */
+  /** The connection string, postgres://…. TLS is chosen by `sslmode` and `sslrootcert`. */
   readonly url: string;
-  /** The number of this node's connections, without the one that listens. */
+  /** Maximum connections of this node, apart from the one that listens. */
   readonly connections: number;
 }
 
-/** Milliseconds after which an unanswered connection counts as lost. */
+/** Milliseconds without an answer after which a connection counts as lost. */
 const ANSWER_MS = 10_000;
 const CONNECT_MS = 3000;
-/** Seconds after which a connection is replaced with its query plans, because tables may have grown. */
+/** Seconds after which a connection is replaced. Its cached query plans were made when the tables may have been smaller. */
 const PLANS_S = 300;
-/** Pauses between two attempts while the database is down. */
+/** The first and the longest pause between two attempts while the database is down. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [20, 500];
 
 const NAME_DIGITS = 32;
-/** SQLSTATE codes that are retried: a conflict, a server that stops or starts, or a standby. */
+/** SQLSTATE codes after which a statement is retried: a conflict, a server that is stopping, starting or full, or a standby. */
 const RETRIED = /^(40001|40P01|57P0[1-5]|25006|53300|08...)$/;
-/** SQLSTATE codes of a pooler that runs a client's statements on connections without their preparation. */
+/** SQLSTATE codes that show that a pooler has moved this client to a connection on which its statements are not prepared. */
 const UNPREPARED = /^(26000|42P05)$/;
 /** Node's codes of a refused or lost connection. */
 const CUT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** Errors of pg that have no code. */
+/** Messages of pg errors that have no code. */
 const LOST = /connection terminated|timeout|not queryable|connection error/i;
 
 export function clientConfig({ url }: PostgresOptions): PoolConfig {
@@ -36,7 +36,7 @@ export function clientConfig({ url }: PostgresOptions): PoolConfig {
     query_timeout: ANSWER_MS,
     keepAlive: true,
     application_name: 'boardwright',
-    // the store uses no numbers beyond 2^53
+    // the store uses no integer above 2^53
     types: { getTypeParser: (oid, format) => (oid === builtins.INT8 ? Number : getTypeParser(oid, format)) },
   };
 }
@@ -45,7 +45,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns whether an error ends when the database is back. */
+/** Returns whether an error may go away by itself, once the database is back. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -56,7 +56,7 @@ export class Connections {
   readonly #pool: Pool;
   readonly #report: (line: string) => void;
   readonly #names = new Map<string, string>();
-  /** Whether statements are planned once per connection instead of each time. */
+  /** Whether statements are prepared on each connection. Turned off behind a pooler that cannot do this. */
   #prepares = true;
   #isClosed = false;
   #isAway = false;
@@ -64,12 +64,12 @@ export class Connections {
   constructor(options: PostgresOptions, report: (line: string) => void) {
     this.#pool = new Pool({ ...clientConfig(options), max: options.connections, maxLifetimeSeconds: PLANS_S });
     this.#report = report;
-    // A connection that breaks while idle is replaced at the next query.
+    // pg replaces a connection that breaks while idle at the next query
     const ignore = (): void => {};
     this.#pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   }
 
-  /** Runs one statement on a pooled connection. Retries while the database is down, until the store is closed. */
+  /** Runs one statement on a pooled connection. While the database is down, retries until the store is closed. */
   run<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     return this.#untilBack(async () => (await this.#query<Row>(text, values)).rows);
   }
@@ -87,7 +87,7 @@ export class Connections {
     }
   }
 
-  /** Names a statement by its text: a pooler may hand one connection to several servers. */
+  /** Names a prepared statement by its text: a pooler may hand the connection on to another server, which then finds the same statement. */
   #nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -115,7 +115,7 @@ export class Connections {
     }
   }
 
-  /** Runs several statements on one connection, without retries. */
+  /** Runs several statements on one connection. Discards the connection if they fail, which also rolls them back. */
   async #session<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {
@@ -144,7 +144,7 @@ export class Connections {
   }
 }
 
-/** Discards a connection on which the work fails, which rolls it back. */
+/** Runs the work in a transaction: commits if the result is 'ok', otherwise rolls back. */
 async function inTransaction(client: PoolClient, work: (client: PoolClient) => Promise<Written>): Promise<Written> {
   await client.query('BEGIN');
   const written = await work(client);

@@ -13,13 +13,13 @@ import { Connections } from './connection.ts';
 import { openSite } from './postgres.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-/** The user id of PostgreSQL where the tests run as root. */
+/** The user id under which PostgreSQL runs where the tests run as root. */
 const NOBODY = 65_534;
 const CONNECTIONS = 3;
 const MATCHES = 200;
 const [TABLES, PLIES] = [100, 20];
 
-/** Makes an authority, a certificate of that authority for localhost alone, and another authority. */
+/** Creates a certificate authority, a certificate from it for localhost alone, and a second authority. */
 function makeCertificates(folder: string): void {
   const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// Other machines have no PostgreSQL in their packages, and certificates are made with openssl.
+// not every platform has the PostgreSQL package, and certificates need openssl
 describe.skipIf(!hasPostgres || !hasOpenssl)('connections to the database (needs openssl)', () => {
   let database: OwnPostgres;
   let port: number;
@@ -137,7 +137,7 @@ test.skipIf(!hasPostgres)(
     expect(await ask()).toEqual([{ n: 7 }]);
     expect(await ask()).toEqual([{ n: 7 }]);
     expect(await prepared()).toBe(2);
-    // as on another connection of a pooler
+    // as if a pooler had changed the connection
     await db.run('DEALLOCATE ALL');
     expect([await ask(), await ask()]).toEqual([[{ n: 7 }], [{ n: 7 }]]);
     expect(lines).toEqual(['the pooler before the database keeps no prepared statements: moves cost more']);

@@ -1,15 +1,15 @@
 /**
- * Hints between nodes: ids of changed matches, over LISTEN and NOTIFY on one connection. Hints may be lost and only ask other nodes to
- * check; nodes also poll. They are not part of a write's transaction, because NOTIFY serializes commits.
+ * Hints between nodes: ids of changed matches, over LISTEN and NOTIFY on one connection. A hint only asks other nodes to check sooner; if
+ * it is lost, polling finds the change. Hints are sent outside the transaction of the write, because NOTIFY serializes commits.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clientConfig, type PostgresOptions } from './connection.ts';
 
 const CHANNEL = 'boardwright';
-/** PostgreSQL limits a payload to 8,000 bytes. */
+/** Maximum ids per hint: PostgreSQL limits a payload to 8,000 bytes. */
 const MAX_IDS = 400;
-/** Milliseconds after a message in which further hints are collected for the next. */
+/** Milliseconds after a message during which further hints are collected for the next one. */
 const COLLECT_MS = 10;
 const TELL = { name: 'tell', text: 'SELECT pg_notify($1, $2)' };
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2000];
@@ -31,19 +31,22 @@ export class Hints {
     this.#node = node;
   }
 
-  /** Listens. heard: called with matches that other nodes have changed. connected: called after a time without a connection, in which hints were lost. */
+  /**
+   * Starts to listen. heard: called with matches that other nodes have changed. connected: called after a time without a connection, in
+   * which hints were lost.
+   */
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void {
     this.#heard = heard;
     this.#connected = connected;
   }
 
-  /** Queues a hint; those during a message go with the next. */
+  /** Queues a hint. Hints that arrive while a message is sent go with the next one. */
   tell(match: string): void {
     this.#waiting.add(match);
     if (!this.#isSending && this.#client !== null) void this.#send(this.#client);
   }
 
-  /** Keeps a connection while the store is open; resolves after the first attempt. */
+  /** Keeps a connection for as long as the store is open. Resolves after the first attempt. */
   async connect(): Promise<void> {
     if (this.#isClosed) return;
     const client = new Client(clientConfig(this.#options));

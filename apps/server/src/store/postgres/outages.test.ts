@@ -14,15 +14,15 @@ import type { ChainTip } from '../store.ts';
 
 const KILLS = bySize(1, 3, 20);
 const TABLES = bySize(3, 6, 30);
-/** Minimum number of commands answered between two outages. */
+/** Minimum number of answered commands between two outages. */
 const BETWEEN = bySize(20, 40, 400);
 const PATIENCE = { timeout: bySize(90_000, 90_000, 900_000) };
 const POLL_MS = 5;
-/** Maximum milliseconds from the database's return until players are answered; only a release run measures it. */
+/** Maximum milliseconds from the return of the database until players get answers. Measured in release runs only. */
 const RESUME_MS = bySize(Infinity, Infinity, 5000);
 const CONNECTIONS = 4;
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 describe.skipIf(!hasPostgres)('a database that goes away', () => {
   let database: OwnPostgres;
   let url: string;
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('a database that goes away', () => {
 
   const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boardwright'`;
 
-  /** Plays at all tables during this many outages. Returns how long the first answers after each took, in ms. */
+  /** Plays at all tables during this many outages. Returns how many milliseconds the first answer after each outage took. */
   async function playThrough(
     times: number,
     outage: (n: number) => Promise<void>,

@@ -11,7 +11,7 @@ import { storeSuite } from '../store.case.ts';
 import type { ChainTip, LogRow, MatchStore, Write } from '../store.ts';
 import { FIRST_SCHEMA, SCHEMA_STEPS } from './schema.ts';
 
-// other machines have no PostgreSQL package
+// not every platform has the PostgreSQL package
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   storeSuite('PostgreSQL', async () => {
     const url = await freshDatabase();
@@ -179,12 +179,12 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const url = await freshDatabase();
     const store = await nodeOn(url);
     const before = await store.now();
-    // as if the row were an hour later, or earlier
+    // as if the last heartbeat were an hour earlier or later
     await runSql(url, `UPDATE site SET beaten = beaten ${sign} 3600000, outage = outage ${sign} 3600000`);
     const passed = (await store.now()) - before;
     expect(passed).toBeGreaterThanOrEqual(0);
     expect(passed).toBeLessThan(60_000);
-    // a node that has just started knows the same time
+    // a node that has just started has the same time
     expect(Math.abs((await (await nodeOn(url)).now()) - before)).toBeLessThan(60_000);
   });
 

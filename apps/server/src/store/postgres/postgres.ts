@@ -1,4 +1,4 @@
-/** The log in PostgreSQL, shared by any number of nodes: no node owns a match, and a write is a compare-and-swap. */
+/** The store in PostgreSQL, shared by any number of nodes. No node owns a match: every write is a compare-and-swap. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { Result } from '@boardwright/core';
@@ -60,14 +60,14 @@ import {
 } from './statements.ts';
 import { perform, type NodeClaim } from './writes.ts';
 
-/** Milliseconds for which the node that makes a match wait for the host holds it. */
+/** Milliseconds for which a node holds a match after a write that leaves the match waiting for the server. */
 const CLAIM_MS = 10_000;
-/** Maximum milliseconds for writes when the store is closed, and then for its connections, because the database may be down. */
+/** When the store is closed: maximum milliseconds for the last writes, and then for closing the connections. The database may be down. */
 const [LAST_WRITES_MS, CLOSE_MS] = [3000, 1000];
 const NODE_BYTES = 9;
 const ALL = 2 ** 31 - 1;
 
-/** Writes that change nothing visible on other nodes. */
+/** Writes that change nothing that other nodes show, so they need no hint. */
 const UNTOLD: readonly Write['op'][] = ['snapshot', 'due', 'subscribe', 'unsubscribe'];
 
 export interface OpenOptions extends PostgresOptions {
@@ -76,7 +76,7 @@ export interface OpenOptions extends PostgresOptions {
   readonly steps?: readonly SchemaStep[];
 }
 
-/** Brings the schema up to date and connects. Fails if the database cannot be reached. */
+/** Updates the schema and connects. Fails if the database cannot be reached. */
 export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
   const { steps = SCHEMA_STEPS, report = ignore } = options;
   await migrateOnce(options, steps);
@@ -91,7 +91,7 @@ export async function openPostgres(options: OpenOptions): Promise<MatchStore> {
 
 export { isPassing };
 
-/** Opens the store for an operator: reports a failure in one line. */
+/** Opens the store for an operator's command. Reports a failure as one line. */
 export async function openSite(options: OpenOptions): Promise<MatchStore> {
   try {
     return await openPostgres(options);
@@ -101,7 +101,7 @@ export async function openSite(options: OpenOptions): Promise<MatchStore> {
   }
 }
 
-/** Retries a migration, because two servers that start at once may both create the first table. */
+/** Retries a migration once, because two servers that start at the same time may both try to create the first table. */
 async function migrateOnce(options: PostgresOptions, steps: readonly SchemaStep[]): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -113,7 +113,7 @@ async function migrateOnce(options: PostgresOptions, steps: readonly SchemaStep[
   }
 }
 
-/** Migrates with a longer timeout than other statements have. */
+/** Migrates the schema, with a longer timeout than other statements have. */
 async function migrateBy(options: PostgresOptions, steps: readonly SchemaStep[]): Promise<void> {
   const client = new Client({ ...clientConfig(options), query_timeout: 0 });
   client.on('error', ignore);
@@ -132,7 +132,7 @@ class Site implements SharedNodes {
   readonly #schema: number;
   readonly #appends: Appends;
   readonly #presence: Presence;
-  /** The last running write of each match, which the next one awaits. */
+  /** The write that is running for each match. The next write of the match waits for it. */
   readonly #last = new Map<string, Promise<unknown>>();
   #now = 0;
   #isClosing = false;
@@ -201,7 +201,7 @@ class Site implements SharedNodes {
 
   async setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void> {
     if (this.#isClosing) return;
-    // writes that wait when the store closes are covered by the deletion of this node
+    // a write that waits while the store closes is not needed: the node's presence is deleted
     await this.#presence.set({ match, seat, isHere, address }).catch((error: unknown) => {
       if (!this.#isClosing) throw error;
     });
@@ -229,7 +229,7 @@ class Site implements SharedNodes {
     return new Map([...byNode].map(([node, own]) => [node, own.map(({ body }) => body)]));
   }
 
-  /** Stores a beat, records that this node runs, and returns the time. */
+  /** Stores a heartbeat and that this node runs, and returns site time. */
   async now(): Promise<number> {
     await this.#db.run(BEAT);
     const [site] = await this.#db.run<{ readonly now: number }>(NOW);
@@ -258,7 +258,7 @@ class Site implements SharedNodes {
     );
   }
 
-  /** Reads a match; an invalid snapshot is ignored. */
+  /** Reads a match. An invalid snapshot is ignored. */
   async #read(match: string, atMost: number, to: number): Promise<Result<Reading>> {
     const cells = async (from: number): Promise<OpenCells | undefined> =>
       (await this.#db.run<OpenCells & Record<string, unknown>>(OPEN_MATCH, [match, from, to]))[0];
@@ -267,7 +267,7 @@ class Site implements SharedNodes {
     return reading;
   }
 
-  /** Runs the writes of a match one at a time, in order. */
+  /** Runs the writes of each match one at a time, in order. */
   #inTurn(write: Write): Promise<Written> {
     if (write.op === 'beat') return Promise.resolve('ok');
     if (write.op === 'setTime') return this.#setTime(write.now);
@@ -294,7 +294,7 @@ class Site implements SharedNodes {
     const written = await (isPlain ? this.#appends.write(write) : perform(this.#db, this.#claim, write));
     if (written !== 'ok' || UNTOLD.includes(write.op)) return written;
     this.#hints.tell(match);
-    // other rounds of the room know it by its id
+    // other rounds of the room listen for the id of the room
     if ((write.op === 'room' || write.op === 'follow') && write.room !== undefined) this.#hints.tell(write.room.id);
     return written;
   }

@@ -1,4 +1,7 @@
-/** Records which seats have a socket on this node. When another node has stopped, hundreds of sockets come within a second. */
+/**
+ * Stores which seats have a socket on this node. Changes are batched: when another node has stopped, hundreds of sockets arrive within a
+ * second.
+ */
 import type { Connections } from './connection.ts';
 import { PRESENCE } from './statements.ts';
 
@@ -12,7 +15,7 @@ interface Change {
 export class Presence {
   readonly #db: Connections;
   readonly #node: string;
-  /** The last change of each seat that is not stored yet. */
+  /** The latest change of each seat that is not stored yet. */
   #waiting = new Map<string, Change>();
   #next: Promise<void> | null = null;
   #flying: Promise<unknown> = Promise.resolve();
@@ -22,7 +25,7 @@ export class Presence {
     this.#node = node;
   }
 
-  /** Resolves when it is stored. Changes that come during a statement go together with the next one. */
+  /** Resolves when the change is stored. Changes that arrive during a statement are stored together by the next one. */
   set(change: Change): Promise<void> {
     this.#waiting.set(`${change.match} ${change.seat}`, change);
     this.#next ??= this.#flying.then(() => this.#send());

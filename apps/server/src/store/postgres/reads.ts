@@ -1,4 +1,4 @@
-/** Reads from PostgreSQL; verifies each log before anything of it is served. */
+/** Reads from PostgreSQL. Each log is verified before any of it is returned. */
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../../faults.ts';
 import { chainDamage, genesis, openRow, sealSnapshot, tipAfter } from '../chain.ts';
@@ -16,7 +16,7 @@ import type {
 } from '../store.ts';
 import { MOST_AFTER } from '../store.ts';
 
-/** A row of `matches` with the data read together with it. */
+/** A row of `matches`, with everything else that is read with it. */
 export interface MatchCells {
   readonly id: string;
   readonly game: string;
@@ -52,14 +52,14 @@ type RowCells = readonly [
 ];
 
 export interface OpenCells extends MatchCells {
-  /** The snapshot, and the row that it follows. */
+  /** The snapshot, with the hash of the row that it follows. */
   readonly snapshot: (StoredSnapshot & { readonly hash: string }) | null;
   readonly row_hash: string | null;
   readonly row_ts: number | null;
   readonly rows: readonly RowCells[];
 }
 
-/** A row of `rooms` beside its match. */
+/** A row of `rooms`, together with its match. */
 export type ListingCells = Readonly<Record<string, unknown>> & { readonly listing: RoomRow };
 
 const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after, m.room, m.seed, m.key, m.created, m.head, m.over,
@@ -71,7 +71,10 @@ const MATCH = `m.id, m.game, m.version, m.options, m.clock, m.pair, m.open_after
 
 export const ROOM = 'SELECT id, changed, listed, body FROM rooms WHERE id = $1';
 
-/** Listed matches that wait for a player: those of $2, and those with a socket on another node than $3. $4: since when nodes were seen. */
+/**
+ * Listed matches that wait for a player: those of $2, and those with a socket on a node other than $3. $4: the time since which a node must
+ * have been seen to count.
+ */
 export const LISTED_ROOMS: string = `
 WITH elsewhere AS (
   SELECT match, row_number() OVER (PARTITION BY coalesce(min(address), match::text) ORDER BY match DESC) AS place
@@ -87,7 +90,7 @@ ORDER BY m.number DESC LIMIT $1`;
 
 export const FIND_MATCH: string = `SELECT ${MATCH} FROM matches AS m WHERE m.id = $1`;
 
-/** Reads from the last snapshot at or before $2 to $3, at one moment. */
+/** Reads a match at one moment: from the last snapshot at or before entry $2 up to entry $3. */
 export const OPEN_MATCH: string = `
 SELECT ${MATCH}, row.hash AS row_hash, row.ts AS row_ts,
   CASE WHEN s.seq IS NOT NULL THEN json_build_object('seq', s.seq, 'version', s.version, 'body', s.body, 'hash', s.hash) END
@@ -99,7 +102,7 @@ LEFT JOIN LATERAL (SELECT * FROM snapshots WHERE match = m.number AND seq <= $2 
 LEFT JOIN log AS row ON row.match = m.number AND row.seq = s.seq
 WHERE m.id = $1`;
 
-/** Reads rows after the entries $2 of the matches $1. */
+/** Reads the rows of the matches $1 after the entries $2. */
 export const ROWS_AFTER: string = `
 SELECT m.id, (SELECT json_agg(json_build_array(seq, by, cmd, body, private, salt, ts, version, hash) ORDER BY seq)
     FROM log WHERE match = m.number AND seq > known.seq AND seq <= known.seq + ${MOST_AFTER}) AS rows
@@ -124,7 +127,7 @@ export function storedMatch(cells: MatchCells): StoredMatch {
   return { record, head: { seq, over, next, due, ...asked }, seats };
 }
 
-/** Returns null if the snapshot is invalid, so that the log must be read from its start. */
+/** Returns null if the snapshot is invalid. The log must then be read from its start. */
 export function readingOf(cells: OpenCells | undefined, to: number): Result<Reading> | null {
   if (cells === undefined) return NO_MATCH;
   const stored = storedMatch(cells);

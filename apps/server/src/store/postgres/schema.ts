@@ -1,18 +1,26 @@
-/** The tables on PostgreSQL, and the steps from each schema to the next, in standard SQL so that other engines can run it. */
+/**
+ * The tables in PostgreSQL, and the steps from each schema to the next. They are in standard SQL, so that compatible engines can run them.
+ */
 import type { ClientBase } from 'pg';
 import { StoreTrouble } from '../trouble.ts';
 
-/** One step. oldest: the oldest schema whose servers may keep running beside these tables. */
+/** One step. oldest: the oldest schema whose servers may go on running with these tables. */
 export interface SchemaStep {
   readonly oldest: number;
   readonly sql: string;
 }
 
 /**
- * matches: each row is also the lock and the tip of its log, with `due` and the claim of a node. presence: seats with a socket, by node,
- * valid while the node is seen. rooms: names and scores around matches; a room has the id of its first match. site: one row; site time is
- * `beaten - outage`. forgets: seats that want their match deleted. samples: the measurements of each node in the last hour. shares: the
- * seats' data for fair draws. pushes: the seats' subscriptions to notifications.
+ * The tables:
+ * - matches: one row each, which is also the lock and the tip of the log. `due`: when the match must be looked at, with the claim of a
+ *   node.
+ * - presence: seats with a socket, by node. A row counts only while its node is seen.
+ * - rooms: names and scores around matches. A room has the id of its first match.
+ * - site: one row. Site time is `beaten - outage`.
+ * - forgets: seats whose holders want their match deleted.
+ * - samples: the measurements of each node in the last hour.
+ * - shares: the seats' data for fair draws.
+ * - pushes: the seats' subscriptions to push notifications.
  */
 const TABLES = `
 CREATE TABLE matches (
@@ -62,7 +70,7 @@ CREATE TABLE rooms (
 );
 CREATE INDEX rooms_listed ON rooms (id) WHERE listed;`;
 
-/** The schema of TABLES, the first that was released. */
+/** The number of the schema in TABLES, the first one that was released. */
 export const FIRST_SCHEMA = 5;
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   // the keys of the site
@@ -74,7 +82,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
 ALTER TABLE presence ADD COLUMN address text COLLATE "C"`,
   },
   {
-    // fair draws by another protocol
+    // the second protocol of fair draws
     oldest: FIRST_SCHEMA + 3,
     sql: `ALTER TABLE matches ADD COLUMN fair text, ADD COLUMN asked_draw integer, ADD COLUMN asked text;
     DROP TABLE shares;
@@ -85,17 +93,20 @@ ALTER TABLE presence ADD COLUMN address text COLLATE "C"`,
   },
 ];
 
-/** Indexes, created at a start if they are missing, because they change no data. `IF NOT EXISTS` would lock the table against writes to find out. */
+/**
+ * Indexes. A missing one is created at the start, because that changes no data. `CREATE INDEX IF NOT EXISTS` is not used: it locks the
+ * table against writes even if the index exists.
+ */
 const INDEXES: Readonly<Record<string, string>> = {
   matches_room: "CREATE INDEX matches_room ON matches ((room::json ->> 'room')) WHERE room IS NOT NULL",
 };
 
 const META = `CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bigint NOT NULL);
 INSERT INTO meta VALUES ('schema', 0), ('oldest', ${FIRST_SCHEMA}) ON CONFLICT DO NOTHING;`;
-/** Milliseconds after which an unseen node counts as stopped. */
+/** Milliseconds without a sign of life after which a node counts as stopped. */
 const STOPPED_MS = 60_000;
 
-/** Migrates the tables to the newest schema. Servers of an older schema may still run, unless a step forbids it. */
+/** Updates the tables to the newest schema. Servers of an older schema may go on running, unless a step forbids it. */
 export async function migrate(db: ClientBase, steps: readonly SchemaStep[] = SCHEMA_STEPS): Promise<void> {
   await db.query(META);
   await db.query('BEGIN');

@@ -1,16 +1,16 @@
-/** Statements of a node other than moves (appends.ts), other writes (writes.ts) and reads of a whole match (reads.ts). */
-/** Milliseconds after which an unseen node counts as stopped, and after which it is forgotten. */
+/** Statements of a node, apart from moves (appends.ts), other writes (writes.ts) and reads of a whole match (reads.ts). */
+/** Milliseconds without a sign of life after which a node counts as stopped, and after which it is forgotten. */
 export const SEEN_MS = 5000;
 const FORGET_MS = 60_000;
-/** Milliseconds for which a due match with sockets on another node is left to that node. */
+/** Milliseconds for which a due match is left to the other node on which it has sockets. */
 const LEAVE_MS = 2000;
-/** Milliseconds that site time continues without a beat before it stops. */
+/** Milliseconds that site time goes on without a heartbeat before it stops. */
 const LONGEST_BEAT_MS = 1000;
-/** Minimum milliseconds between two stored beats of all nodes. */
+/** Minimum milliseconds between two stored heartbeats, of all nodes together. */
 const LEAST_BEAT_MS = 200;
 
 const CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
-/** Stores a beat. A time without beats is an outage, and so is a clock that was set back. */
+/** Stores a heartbeat. A gap between heartbeats counts as an outage; a system clock that was set back is corrected in the same way. */
 export const BEAT: string = `
 UPDATE site SET beaten = ${CLOCK}, outage = outage + CASE
     WHEN ${CLOCK} - beaten > ${LONGEST_BEAT_MS} THEN ${CLOCK} - beaten - ${LONGEST_BEAT_MS}
@@ -57,7 +57,7 @@ WITH ready AS (
 export const HOLD: string = `UPDATE matches SET claimed_by = $3, claimed_until = $2 WHERE id = $4 AND head = $5 AND (${FREE} OR claimed_by = $3)
   RETURNING id`;
 
-/** Stores which seats have a socket on a node; each seat at most once. */
+/** Stores which seats have a socket on a node. Each seat may occur only once. */
 export const PRESENCE = `
 WITH c AS (
   SELECT number, seat, is_here, u.address
@@ -67,7 +67,7 @@ WITH c AS (
 )
 INSERT INTO presence SELECT number, seat, $5, address FROM c WHERE is_here ORDER BY number, seat ON CONFLICT DO NOTHING`;
 
-/** Milliseconds after which an unseen node counts as lost for its players: several beats. */
+/** Milliseconds without a sign of life after which a node counts as lost for its players. Several heartbeats fit into this time. */
 const LOST_MS = 600;
 export const STRANDED: string = `
 WITH gone AS (

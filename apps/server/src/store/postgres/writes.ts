@@ -1,4 +1,4 @@
-/** Writes other than moves: one statement each, or one transaction. */
+/** Writes other than moves. Each is one statement or one transaction. */
 import type { PoolClient } from 'pg';
 import { genesis, sealSnapshot, tipAfter } from '../chain.ts';
 import { MOST_PUSHES } from '../records.ts';
@@ -6,7 +6,7 @@ import type { Adoption, Append, Creation, RoomRow, Write, Written } from '../sto
 import { APPEND, appendValues } from './appends.ts';
 import type { Connections } from './connection.ts';
 
-/** Creates a match. If the id exists with its key, an earlier attempt whose answer was lost has created it. */
+/** Creates a match. If the id exists with the same key, an earlier attempt has created the match and only its answer was lost. */
 const CREATE = `
 WITH s AS (
   UPDATE site SET matches = matches + 1
@@ -22,7 +22,7 @@ WITH s AS (
 )
 SELECT EXISTS (SELECT 1 FROM m) OR EXISTS (SELECT 1 FROM matches WHERE id = $1::text AND key = $10::text) AS ok`;
 
-/** Locks the match before its seats, as DROP does. */
+/** Seats a person. Locks the match before its seats, in the same order as DROP. */
 const SIT = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
 s AS (
@@ -35,14 +35,14 @@ const SETUP = `UPDATE shares SET setup = $3 FROM matches WHERE id = $1 AND match
   RETURNING seat`;
 const ANSWER = `UPDATE shares SET answer = $3, draw = $4 FROM matches WHERE id = $1 AND match = number AND seat = $2 AND draw <= $4
   RETURNING seat`;
-/** Stores a device. Locks the row of the match, so that no draw is opened in between. */
+/** Stores the device of a seat. Locks the row of the match, so that no draw is opened at the same time. */
 const DEVICE = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 AND asked_draw IS NULL FOR UPDATE)
 INSERT INTO shares (match, seat, device, draw) SELECT m.number, $2, $3, 0 FROM m ON CONFLICT DO NOTHING RETURNING seat`;
 const ASK = `
 UPDATE matches SET asked_draw = $2, asked = $3 WHERE id = $1 AND head = $4 AND coalesce(asked_draw, -1) < $2 RETURNING id`;
 
-/** Replaces a seat, if it is still the one that was read, and the log as long. */
+/** Replaces a seat, if its token and the length of the log are still those that were read. */
 const RESEAT = `
 WITH m AS (
   SELECT number FROM matches JOIN seats ON seats.match = number
@@ -55,7 +55,7 @@ p AS (DELETE FROM pushes USING m WHERE pushes.match = m.number AND pushes.seat =
 UPDATE seats SET who = $5, level = $6, invite = $7, claim = $8, token = $9 FROM m
 WHERE seats.match = m.number AND seat = $3 AND seats.token IS NOT DISTINCT FROM $4::text RETURNING seat`;
 
-/** Writes a room. The first write needs that there is none, any other one the room as its writer has read it. */
+/** Writes a room, if the stored room is still the one that its writer has read, or, for the first write, if there is none. */
 const WRITE_ROOM = `
 INSERT INTO rooms AS r SELECT $1::text, $2::bigint, $3::boolean, $4::text
   WHERE $2::bigint = 1 OR EXISTS (SELECT 1 FROM rooms WHERE id = $1::text)
@@ -65,11 +65,11 @@ ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, listed = excluded.lis
 const DUE =
   'UPDATE matches SET due = $2, claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND head = $3 RETURNING id';
 
-/** Locks a room, so that its matches are deleted one after the other and the last one deletes the room. */
+/** Locks a room. Its matches are then deleted one after the other, and the last deletion also deletes the room. */
 const LOCK_ROOM =
   "SELECT pg_advisory_xact_lock(hashtextextended(coalesce(room::json ->> 'room', id), 0)) FROM matches WHERE id = $1";
 
-/** Deletes everything of a match, and its room if it is the last match there. */
+/** Deletes all data of a match, and its room if that has no other match. */
 const erase = (condition: string): string => `
 WITH m AS (DELETE FROM matches WHERE ${condition} RETURNING number, coalesce(room::json ->> 'room', id) AS room),
 a AS (DELETE FROM seats USING m WHERE match = m.number), h AS (DELETE FROM shares USING m WHERE match = m.number),
@@ -82,7 +82,10 @@ SELECT number FROM m`;
 const DROP = erase('id = $1 AND head = $2 AND due <= $3');
 const ERASE = erase('id = $1');
 
-/** Records wishes to delete. $2, $3: seats and their tokens. The match is locked first, so that of two last seats one deletes it. */
+/**
+ * Records that the holders of seats want their data deleted. $2, $3: seats and their tokens. The match is locked first, so that one of two
+ * concurrent requests sees that all seats have asked.
+ */
 const FORGET = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE),
 s AS (SELECT number, seat FROM m JOIN seats ON seats.match = number
@@ -120,7 +123,7 @@ const ROW_HASH = 'SELECT number, hash FROM matches JOIN log ON match = number WH
 const SNAPSHOT = `INSERT INTO snapshots VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (match, seq) DO UPDATE SET version = excluded.version, body = excluded.body, hash = excluded.hash`;
 
-/** Adds a subscription, one after the other for a match, so that a seat stays within its maximum. */
+/** Adds a push subscription. The lock on the match makes additions wait for each other, so that a seat stays within its maximum. */
 const SUBSCRIBE = `
 WITH m AS (SELECT number FROM matches WHERE id = $1 FOR UPDATE)
 INSERT INTO pushes SELECT m.number, $2::smallint, $3, $4, $5, $6 FROM m
@@ -279,7 +282,7 @@ function reseatValues({ match, seq, token, row }: Extract<Write, { readonly op: 
   return [match, seq, row.seat, token, row.who, row.level, row.invite, row.claim, row.token];
 }
 
-/** Appends the last rows of a match together with the match that they create. */
+/** Appends the last rows of a match and creates the next match in the same transaction. */
 async function appendWithNext(client: PoolClient, { node, claimMs }: NodeClaim, append: Append): Promise<Written> {
   const { rows } = await client.query<{ readonly written: Written }>(APPEND, [
     ...appendValues([append], node, claimMs),
