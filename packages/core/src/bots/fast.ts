@@ -70,6 +70,11 @@ export interface FactsShape {
   readonly symmetries: number;
 }
 
+/** Returns the shape of facts that two views number alike, and that have the same numbers in every position of the game. */
+export function twoViews(facts: number, buckets: number, symmetries: number): FactsShape {
+  return { inputs: facts, facts, views: 2, buckets, lasting: true, symmetries };
+}
+
 /** Returns whether a Fast writes facts for learning. */
 export function isLearnable<K extends Kind>(fast: Fast<K>): fast is Fast<K> & Learnable {
   return 'features' in fast && 'evaluateBy' in fast;

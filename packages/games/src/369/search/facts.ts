@@ -2,7 +2,7 @@
  * The facts of a position of 369 for a network, on the usual board: what each empty cell would score, how many cells score how much,
  * whether an even number is left, and who leads by how much. View 0 is seat 0's.
  */
-import type { FactsShape } from '@boardwright/core/bots';
+import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { BOARD_SIZE, UNIT } from '../rules/constants.ts';
 import { CORNER, get, WIDE } from './board.ts';
 
@@ -19,14 +19,7 @@ const LEADS: number = EVEN + 1;
 const FACTS: number = LEADS + 2 * MOST_LEAD;
 const BUCKETS = 8;
 
-export const FACTS_OF_369: FactsShape = {
-  inputs: FACTS,
-  facts: FACTS,
-  views: 2,
-  buckets: BUCKETS,
-  lasting: true,
-  symmetries: 8,
-};
+export const FACTS_OF_369: FactsShape = twoViews(FACTS, BUCKETS, 8);
 
 const counts: Int32Array = new Int32Array(LEVELS);
 

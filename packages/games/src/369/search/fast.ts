@@ -3,14 +3,7 @@
  * tested.
  */
 import type { Ply } from '@boardwright/core';
-import {
-  OVER,
-  type Assets,
-  type FactsShape,
-  type Fast,
-  type Learnable,
-  type LearntValue,
-} from '@boardwright/core/bots';
+import { OVER, type Assets, type Fast, type Learnable, type LearntValue } from '@boardwright/core/bots';
 import { BOARD_SIZE, UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
 import { CORNER, FastBoard, get, WIDE } from './board.ts';
 import { bucketOf369, FACTS_OF_369, factsOf369, otherSeat, turnedFact } from './facts.ts';
@@ -50,7 +43,7 @@ export function points(): Fast<ThreeSixNine> {
 
 class Fast369 implements Fast<ThreeSixNine>, Learnable {
   readonly seats = 2;
-  readonly facts: FactsShape = FACTS_OF_369;
+  readonly facts = FACTS_OF_369;
   readonly key: Int32Array = new Int32Array(2);
   private readonly board: FastBoard = new FastBoard();
   private size = 0;

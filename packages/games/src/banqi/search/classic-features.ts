@@ -2,7 +2,7 @@
  * The facts of a position of Banqi Classic for a network: the content of each square, the number of unseen pieces of each kind, and the
  * number in play. View 0 is red's.
  */
-import type { FactsShape } from '@boardwright/core/bots';
+import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import type { ClassicBoard } from './classic-board.ts';
 import { CLASSIC_RULES } from '../rules/constants.ts';
 import type { RuleOptions } from '../rules/types.ts';
@@ -21,14 +21,7 @@ const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
 
 const FACTS: number = ALIVE + PIECES;
-export const CLASSIC_FACTS: FactsShape = {
-  inputs: FACTS,
-  facts: FACTS,
-  views: 2,
-  buckets: 8,
-  lasting: true,
-  symmetries: 4,
-};
+export const CLASSIC_FACTS: FactsShape = twoViews(FACTS, 8, 4);
 
 const RULES = Object.keys(CLASSIC_RULES) as (keyof RuleOptions)[];
 

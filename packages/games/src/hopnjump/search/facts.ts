@@ -1,5 +1,5 @@
 /** The facts of a position of Hop ’n’ Jump for a network: the frogs, the chain, and for whom a full goal counts. View 0 is GREEN's. */
-import type { FactsShape } from '@boardwright/core/bots';
+import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { get } from './moves.ts';
 import { DARK, SQUARES } from './squares.ts';
 
@@ -12,14 +12,7 @@ const FACTS: number = FILLS + 2;
 const ROWS_OF_BUCKET = 16;
 const BUCKETS = 8;
 
-export const HOP_FACTS: FactsShape = {
-  inputs: FACTS,
-  facts: FACTS,
-  views: 2,
-  buckets: BUCKETS,
-  lasting: true,
-  symmetries: 1,
-};
+export const HOP_FACTS: FactsShape = twoViews(FACTS, BUCKETS, 1);
 
 /** The words of a position that are stated. */
 export interface HopWords {
