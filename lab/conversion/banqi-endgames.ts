@@ -70,23 +70,41 @@ export function wonEndgame(kinds: readonly number[], seed: Seed): WonPosition | 
   return found;
 }
 
-/** Returns a bot that loses as late as possible and takes every draw. */
-export function perfectDefender(): Bot<Banqi> {
+/** Returns a bot that loses as late as possible and takes every draw. most: pieces of which it knows the tables. */
+export function perfectDefender(most?: number): Bot<Banqi> {
   return {
     choose: ({ seat, view, legal }) => {
-      const values = legal.map((action) => hopeAfter(banqi.apply(view, { actor: seat, action })));
+      const values = legal.map((action) => hopeAfter(banqi.apply(view, { actor: seat, action }), most));
       return { action: itemAt(legal, values.indexOf(Math.max(...values))) };
     },
   };
 }
 
+/** Returns a bot that wins the next piece as soon as it can. */
+export function perfectAttacker(most: number): Bot<Banqi> {
+  return {
+    choose: ({ seat, view, legal }) => {
+      const values = legal.map((action) => waitAfter(banqi.apply(view, { actor: seat, action }), most));
+      return { action: itemAt(legal, values.indexOf(Math.min(...values))) };
+    },
+  };
+}
+
+/** Returns for the side that has just moved: plies until it captures or wins, or more if it does not win. */
+function waitAfter(state: State, most: number): number {
+  const outcome = banqi.outcome(state);
+  if (outcome !== null) return outcome.reason.includes('draw') ? SAFE : 0;
+  const value = tableValue(banqi.notation.position.format(state), most) ?? 0;
+  return value < 0 ? -value : SAFE;
+}
+
 const SAFE = 1000;
 
 /** Returns for the side that has just moved: plies until it loses a piece, or more if it does not lose. */
-function hopeAfter(state: State): number {
+function hopeAfter(state: State, most?: number): number {
   const outcome = banqi.outcome(state);
   if (outcome !== null) return outcome.reason.includes('draw') ? SAFE : 0;
-  const value = tableValue(banqi.notation.position.format(state)) ?? 0;
+  const value = tableValue(banqi.notation.position.format(state), most) ?? 0;
   const left = state.match.movesWithoutCapture ?? SAFE;
   return value <= 0 || value > left ? SAFE : value;
 }

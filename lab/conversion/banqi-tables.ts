@@ -1,15 +1,16 @@
 /** Proves won positions of Banqi with the tables of its last pieces: every position of these pieces, solved backwards. */
 import { itemAt, unwrap } from '@boardwright/core';
 import { banqi, BANQI_PRESETS } from '@boardwright/games/banqi';
-import { Endgames, MOST_PIECES } from '../../packages/games/src/banqi/search/endgame.ts';
+import { endgamePlace, Endgames, MOST_PIECES } from '../../packages/games/src/banqi/search/endgame.ts';
 import { houseRulesOf } from '../../packages/games/src/banqi/search/house-rules.ts';
 import { LETTERS } from '../banqi/small-positions.ts';
 import type { WonPosition } from './convert.ts';
 
-const SQUARE_BITS = 5;
 /** The number of plies without a capture after which the game is drawn. */
 const LIMIT = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
-const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
+/** Pieces of which the lab builds tables: one more than a bot, in some seconds and 50 MB for each set. */
+export const MOST_IN_LAB: number = MOST_PIECES + 1;
+const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan), MOST_IN_LAB);
 
 /** Returns the number of plies within which the winner captures, whatever the other side does; null if that is not proved. */
 export function provedPlies({ winner, text }: WonPosition): number | null {
@@ -22,15 +23,15 @@ export function provedPlies({ winner, text }: WonPosition): number | null {
 
 /**
  * Returns the plies to the next capture or the end, positive if the side to move wins, 0 for a draw; null if no table has these
- * pieces.
+ * pieces, or if there are more than `most`.
  */
-export function tableValue(text: string): number | null {
+export function tableValue(text: string, most: number = MOST_PIECES): number | null {
   const pieces = piecesIn(text);
   const kinds = pieces.map(({ kind }) => kind);
-  if (kinds.length > MOST_PIECES || !hasBothSides(kinds)) return null;
+  if (kinds.length > most || !hasBothSides(kinds)) return null;
   const side = text.split(' ')[1] === 'red' ? 0 : 1;
-  const place = pieces.reduce((sum, { square }, i) => sum | (square << (1 + SQUARE_BITS * i)), side);
-  return itemAt(endgames.tableOf(kinds).values, place);
+  const squares = pieces.map(({ square }) => square);
+  return itemAt(endgames.tableOf(kinds).values, endgamePlace(squares, squares.length, side));
 }
 
 /** Returns the face-up pieces of a position text in the order of the kinds. */

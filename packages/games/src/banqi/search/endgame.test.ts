@@ -2,7 +2,7 @@ import { rng } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../../tools/size.ts';
 import { BANQI_PRESETS } from '../rules/presets.ts';
-import { Endgames, endgameKey, type EndgameTable } from './endgame.ts';
+import { Endgames, endgameKey, endgamePlace, type EndgameTable } from './endgame.ts';
 import { houseRulesOf } from './house-rules.ts';
 import { banqi } from '../index.ts';
 import { FastBanqi } from './fast.ts';
@@ -19,10 +19,10 @@ function tableOf(letters: string): EndgameTable {
 function summary({ kinds, values }: EndgameTable): { win: number; draw: number; longest: number } {
   const found = { win: 0, draw: 0, longest: 0 };
   let all = 0;
-  for (let place = 0; place < values.length; place += 2) {
-    const squares = kinds.map((_, i) => (place >> (1 + 5 * i)) & 31);
+  for (let code = 0; code < 32 ** kinds.length; code++) {
+    const squares = kinds.map((_, i) => (code >> (5 * i)) & 31);
     if (new Set(squares).size < squares.length) continue;
-    const value = values[place] as number;
+    const value = values[endgamePlace(squares, squares.length, 0)] as number;
     all++;
     if (value > 0) found.win++;
     if (value === 0) found.draw++;
@@ -44,7 +44,7 @@ describe('the last pieces', () => {
   });
 
   test.skipIf(size === 'small')('four pieces: some wins take longer than a draw by the counter', () => {
-    // Half a second per table is too long for the small size.
+    // The walk over a million positions is too long for the small size.
     expect(summary(tableOf('KGmr'))).toMatchObject({ win: 100, draw: 0 });
     expect(summary(tableOf('MCrc'))).toMatchObject({ win: 85, longest: 101 });
   });
@@ -64,9 +64,9 @@ function ahead(state: State, plies: number): number {
 
 test('a table of two pieces agrees with brute force on the rules', () => {
   const { values } = tableOf('Gm');
-  for (let place = 0; place < values.length; place += 46) {
-    const [guard, minister] = [(place >> 1) & 31, (place >> 6) & 31];
-    const value = values[place] as number;
+  for (let code = 0; code < 1024; code += 23) {
+    const [guard = 0, minister = 0] = [code & 31, code >> 5];
+    const value = values[endgamePlace([guard, minister], 2, 0)] as number;
     if (guard === minister || Math.abs(value) > 5) continue;
     const cells = Array.from({ length: 32 }, (_, i) => (i === guard ? 'G' : i === minister ? 'm' : '1'));
     const board = Array.from({ length: 8 }, (_, row) => cells.slice(4 * row, 4 * row + 4).join('')).join('/');
@@ -104,7 +104,7 @@ test('what is prepared a little at a time is what is built at once', () => {
 });
 
 test.skipIf(size !== 'release')('of five pieces all sets of four are prepared', () => {
-  // Two seconds are too long for other sizes.
+  // The five tables take too long for other sizes.
   const kinds = Array.from('KGgmp', (letter) => LETTERS.indexOf(letter));
   const slow = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
   slow.aimAt(kinds);

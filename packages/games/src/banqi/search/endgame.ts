@@ -11,32 +11,66 @@ import { jumps, STEPS } from './lines.ts';
 
 const SQUARE_BITS = 5;
 const SQUARES = 32;
+/** The bits of an index that side and first piece take. */
+const FIRST_BITS = 4;
 export const MOST_PIECES = 4;
 /** The number of pieces above which no table is prepared, because most tables would never be used. */
 export const MOST_TO_PREPARE = 6;
 /** The number of pieces up to which tables are built at once when a position is loaded; larger ones are built in small steps. */
 export const QUICK_PIECES = 3;
-/** The number of pieces up to which all sets of four are prepared: 4 MB each, half a second of work. */
+/** The number of pieces up to which all sets of four are prepared: 1 MB each, an eighth of a second of work. */
 const MOST_FOR_FOURS = 5;
 /** Positions processed between two pauses, which take well below 1 ms. */
 const SLICE = 1024;
 /** A count above any number of moves, for positions that are never lost. */
 const SAFE = 100;
 
-/** An index is `side | squares << 1`, five bits per piece in the order of the kinds. */
+/** The value of each position of these kinds, at its `endgamePlace`. */
 export interface EndgameTable {
   readonly kinds: readonly number[];
   readonly values: Int16Array;
 }
 
+/**
+ * Returns the index of a position: the side to move, then the squares of the pieces in the order of their kinds. The board is turned
+ * such that the first piece is in the corner of square 0, where it has eight squares.
+ */
+export function endgamePlace(squares: ArrayLike<number>, count: number, side: number): number {
+  const turned = turnOf(squares[0] ?? 0);
+  let place = side | (inCorner((squares[0] ?? 0) ^ turned) << 1);
+  for (let i = 1; i < count; i++) place |= ((squares[i] ?? 0) ^ turned) << shiftOf(i);
+  return place;
+}
+
+/** Returns what turns a board of four columns and eight rows such that this square comes into the corner: bits that change. */
+function turnOf(square: number): number {
+  return ((square & 2) === 0 ? 0 : 3) | ((square & 16) === 0 ? 0 : 28);
+}
+
+/** Numbers the eight squares of the corner, and back. */
+function inCorner(square: number): number {
+  return (square & 1) | ((square >> 1) & 6);
+}
+function ofCorner(number: number): number {
+  return (number & 1) | ((number & 6) << 1);
+}
+
+/** Returns the first bit of a piece's square in an index. */
+function shiftOf(piece: number): number {
+  return FIRST_BITS + SQUARE_BITS * (piece - 1);
+}
+
 export class Endgames {
   readonly #meets: Int8Array;
+  readonly #most: number;
   readonly #tables: Map<number, EndgameTable> = new Map();
   #wanted: readonly (readonly number[])[] = [];
   #work: Generator<undefined, EndgameTable> | null = null;
 
-  constructor({ meets }: HouseRules) {
+  /** most: the number of pieces up to which tables may be built. */
+  constructor({ meets }: HouseRules, most: number = MOST_PIECES) {
     this.#meets = meets;
+    this.#most = most;
   }
 
   /** Returns whether the tables are valid under these rules: single steps, captures by rank, jumping Cannons. */
@@ -53,7 +87,7 @@ export class Endgames {
    * Returns the table of these kinds in ascending order, built on first use together with the tables that it leads to.
    */
   tableOf(kinds: readonly number[]): EndgameTable {
-    if (kinds.length > MOST_PIECES) throw new RangeError(`${kinds.length} pieces are too many`);
+    if (kinds.length > this.#most) throw new RangeError(`${kinds.length} pieces are too many`);
     const known = this.find(endgameKey(kinds));
     if (known !== undefined) return known;
     return runToEnd(this.#building(kinds));
@@ -125,7 +159,9 @@ class Builder {
   readonly #values: Int16Array;
   /** For each position the number of moves not yet proved to lose. */
   readonly #open: Int8Array;
-  readonly #squares: Int8Array = new Int8Array(MOST_PIECES);
+  readonly #squares: Int8Array;
+  /** The squares after a capture. */
+  readonly #rest: Int8Array;
   #level: number[] = [];
   #next: number[] = [];
 
@@ -135,8 +171,10 @@ class Builder {
     this.#sides = kinds.map(sideOf);
     this.#smaller = smaller;
     this.#meets = meets;
-    this.#values = new Int16Array(2 << (SQUARE_BITS * this.#count));
+    this.#values = new Int16Array(1 << shiftOf(this.#count));
     this.#open = new Int8Array(this.#values.length);
+    this.#squares = new Int8Array(this.#count);
+    this.#rest = new Int8Array(this.#count);
   }
 
   *build(): Generator<undefined, Int16Array> {
@@ -161,9 +199,11 @@ class Builder {
 
   /** Decodes the squares of an index; returns false if two pieces would share a square. */
   #unpack(place: number): boolean {
-    let taken = 0;
-    for (let i = 0, rest = place >> 1; i < this.#count; i++, rest >>= SQUARE_BITS) {
-      const square = rest & (SQUARES - 1);
+    const first = ofCorner((place >> 1) & 7);
+    let taken = 1 << first;
+    this.#squares[0] = first;
+    for (let i = 1; i < this.#count; i++) {
+      const square = (place >> shiftOf(i)) & (SQUARES - 1);
       const bit = 1 << square;
       if ((taken & bit) !== 0) return false;
       taken |= bit;
@@ -209,14 +249,9 @@ class Builder {
   #afterCapture(i: number, j: number, side: number): number {
     const table = this.#smaller[j];
     if (table === null || table === undefined) return 1;
-    let place = 0;
-    let shift = 1;
-    for (let n = 0; n < this.#count; n++) {
-      if (n === j) continue;
-      place |= (this.#squares[n === i ? j : n] ?? 0) << shift;
-      shift += SQUARE_BITS;
-    }
-    return -Math.sign(table.values[place | (1 - side)] ?? 0);
+    let left = 0;
+    for (let n = 0; n < this.#count; n++) if (n !== j) this.#rest[left++] = this.#squares[n === i ? j : n] ?? 0;
+    return -Math.sign(table.values[endgamePlace(this.#rest, left, 1 - side)] ?? 0);
   }
 
   /** Updates the positions from which a quiet move leads here. */
@@ -227,13 +262,13 @@ class Builder {
     for (let i = 0; i < this.#count; i++) {
       if (this.#sides[i] !== mover) continue;
       const here = this.#squares[i] ?? 0;
-      const shift = 1 + SQUARE_BITS * i;
-      const bare = (place & ~((SQUARES - 1) << shift) & ~1) | mover;
       for (let from = (STEPS[here] ?? 0) & ~this.#taken; from !== 0;) {
         const square = 31 - Math.clz32(from);
         from ^= 1 << square;
-        this.#tell(bare | (square << shift), isLost, plies);
+        this.#squares[i] = square;
+        this.#tell(endgamePlace(this.#squares, this.#count, mover), isLost, plies);
       }
+      this.#squares[i] = here;
     }
   }
 

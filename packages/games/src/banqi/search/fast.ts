@@ -32,7 +32,7 @@ import {
   moveTo,
 } from './codes.ts';
 import { ENDED, NOBODY, PLAYING, WAITING } from './base-position.ts';
-import { endgameKey, Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './endgame.ts';
+import { endgameKey, endgamePlace, Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './moves.ts';
 import { STEPS } from './lines.ts';
 import { writeObservation } from './classic-observation.ts';
@@ -152,19 +152,21 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     if (this.armies[2] !== 0 || this.#endgames === null) return null;
     const faceUp = ~(this.armies[3] ?? 0);
     if (bitCount(faceUp) > MOST_PIECES) return null;
-    let [key, place, shift] = [0, this.side, 1];
+    let [key, count] = [0, 0];
     for (let kind = 0; kind < KINDS; kind++) {
       for (let rest = this.kinds[kind] ?? 0; rest !== 0;) {
         const square = 31 - Math.clz32(rest);
         rest ^= 1 << square;
         key = nextKey(key, kind);
-        place |= square << shift;
-        shift += 5;
+        this.#last[count++] = square;
       }
     }
     const table = this.#endgames.find(key);
-    return table === undefined ? null : this.#certain(table.kinds.length, table.values[place] ?? 0);
+    if (table === undefined) return null;
+    return this.#certain(count, table.values[endgamePlace(this.#last, count, this.side)] ?? 0);
   }
+  /** The squares of the last pieces. */
+  readonly #last: Int8Array = new Int8Array(MOST_PIECES);
 
   /**
    * Returns a certain win or loss. It prefers fewer pieces, then fewer plies, so that a win makes progress; 0 if the draw comes before the

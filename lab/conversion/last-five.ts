@@ -1,0 +1,74 @@
+/**
+ * `node --conditions=@boardwright/source lab/conversion/last-five.ts <sets> <positions> <nodes> [checkout …]`: plays won endings of five
+ * pieces of Banqi against a defender that knows their tables: so many positions of each of so many random sets. Prints how many are
+ * won by a player that knows the tables, by Master with these nodes a move, and by the Masters of other checkouts.
+ */
+import { join } from 'node:path';
+import { assetsFor, makeBot, playGame } from '@boardwright/bots';
+import { required, rng, type Rng } from '@boardwright/core';
+import type { Bot, Knowledge } from '@boardwright/core/bots';
+import { banqi, type Banqi } from '@boardwright/games/banqi';
+import { knowledge } from '@boardwright/games/banqi/bots';
+import { drawnKinds, smallPosition } from '../banqi/small-positions.ts';
+import { perfectAttacker, perfectDefender } from './banqi-endgames.ts';
+import { hasBothSides, MOST_IN_LAB, tableValue } from './banqi-tables.ts';
+
+const [LEAST_PLIES, LIMIT, TRIES] = [5, 40, 4000];
+
+interface Ending {
+  readonly winner: 0 | 1;
+  readonly text: string;
+  readonly plies: number;
+}
+
+/** Returns positions of these pieces in which the side to move wins a piece after 5 to 40 plies, and then the game. */
+function wonEndings(kinds: readonly number[], count: number, source: Rng): readonly Ending[] {
+  const found: Ending[] = [];
+  for (let n = 0; n < TRIES && found.length < count; n++) {
+    const side = source.below(2) === 0 ? 'red' : 'black';
+    const text = smallPosition(kinds, [], side, source);
+    const plies = tableValue(text, MOST_IN_LAB) ?? 0;
+    if (plies >= LEAST_PLIES && plies <= LIMIT) found.push({ winner: side === 'red' ? 0 : 1, text, plies });
+  }
+  return found;
+}
+
+function isWon(bot: Bot<Banqi>, { winner, text }: Ending, nodes: number): boolean {
+  const defender = perfectDefender(MOST_IN_LAB);
+  const bots = winner === 0 ? [bot, defender] : [defender, bot];
+  const { outcome } = playGame(banqi, bots, 'last five', { position: text, nodes: () => nodes, plies: 800 });
+  return outcome?.ranks[winner] === 1 && outcome.ranks[1 - winner] !== 1;
+}
+
+/** Returns what makes the Master of a checkout. */
+async function masterOf(own: Knowledge<Banqi>, make: typeof makeBot, nodes: number): Promise<() => Bot<Banqi>> {
+  const level = { ...required(own.levels.at(-1), 'level'), nodes };
+  const assets = await assetsFor(own, level);
+  return () => make(own, level, assets);
+}
+
+async function lastFive([sets = '', positions = '', nodes = '', ...checkouts]: readonly string[]): Promise<void> {
+  const makers: [string, () => Bot<Banqi>][] = [
+    ['tables', () => perfectAttacker(MOST_IN_LAB)],
+    ['master', await masterOf(knowledge, makeBot, Number(nodes))],
+  ];
+  for (const checkout of checkouts) {
+    const bots: { makeBot: typeof makeBot } = await import(join(checkout, 'packages/bots/src/index.ts'));
+    const other: { knowledge: typeof knowledge } = await import(join(checkout, 'packages/games/src/banqi/bots.ts'));
+    makers.push([checkout, await masterOf(other.knowledge, bots.makeBot, Number(nodes))]);
+  }
+  const [source, won] = [rng('last five'), makers.map(() => 0)];
+  let all = 0;
+  for (let set = 0; set < Number(sets); set++) {
+    let kinds = drawnKinds(5, source);
+    while (!hasBothSides(kinds)) kinds = drawnKinds(5, source);
+    const endings = wonEndings(kinds, Number(positions), source);
+    all += endings.length;
+    for (const ending of endings)
+      for (const [n, [, make]] of makers.entries())
+        won[n] = (won[n] ?? 0) + Number(isWon(make(), ending, Number(nodes)));
+    console.log(`${set + 1} sets, ${all} endings: ${makers.map(([name], n) => `${name} ${won[n]}`).join(', ')}`);
+  }
+}
+
+if (import.meta.main) await lastFive(process.argv.slice(2));
