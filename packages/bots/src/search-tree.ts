@@ -112,7 +112,7 @@ export class SearchTree<K extends Kind> {
   }
 
   #estimate(team: number): number {
-    this.#fast.evaluate(this.#values);
+    this.#fast.evaluate(this.#values, this.#seat);
     return team * (this.#values[this.#seat] ?? 0);
   }
 

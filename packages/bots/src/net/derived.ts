@@ -50,11 +50,11 @@ function derivedPosition<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Lea
     viewOf: (seat) => seat,
     seen: (fact, view) => (Math.floor(fact / inputs) === view ? fact - view * inputs : -1),
     evaluateBy: (values) => void (learnt = values),
-    evaluate: (out) => {
+    evaluate: (out, only) => {
       const mover = base.toMove();
-      if (learnt === null || mover === OVER) return base.evaluate(out);
+      if (learnt === null || mover === OVER) return base.evaluate(out, only);
       if (seats === 2) return evaluateTwo(learnt, Math.max(0, mover), out);
-      for (let seat = 0; seat < seats; seat++) out[seat] = MOST * learnt(seat, seat > 0);
+      for (let seat = 0; seat < seats; seat++) if (only === undefined || seat === only) out[seat] = MOST * learnt(seat);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Lets a network evaluate a fast position. */
+import { required } from '@boardwright/core';
 import type { Learnable, LearntValue } from '@boardwright/core/bots';
 import { ONE, type Net } from './net.ts';
 import { plainKernel, type FactsOfViews, type NetKernel } from './plain.ts';
@@ -11,27 +12,37 @@ export function fits({ shape }: Net, { facts }: Learnable): boolean {
   return shape.inputs === facts.inputs && shape.views === facts.views && shape.buckets === facts.buckets;
 }
 
+type MakeKernel = (net: Net, position: FactsOfViews) => NetKernel | null;
+
 /**
  * Returns the values of a network; null if it does not fit or WebAssembly vectors are missing, because plain typed arrays are slower than
  * the hand-made evaluations.
  */
 export function netValues(position: Learnable, net: Net): LearntValue | null {
-  const kernel = fits(net, position) ? vectorKernel(net, factsOf(position)) : null;
-  return kernel === null ? null : valuesOf(position, kernel);
+  return fits(net, position) ? valuesOf(position, net, vectorKernel) : null;
 }
 
 /** Returns the same values from plain typed arrays, for tests. */
 export function plainNetValues(position: Learnable, net: Net): LearntValue {
-  return valuesOf(position, plainKernel(net, factsOf(position)));
+  return required(valuesOf(position, net, plainKernel), 'a kernel');
 }
 
-function factsOf(position: Learnable): FactsOfViews {
-  return { facts: position.facts.facts, seen: (fact, view) => position.seen(fact, view) };
+/** Of more than two views, each has a kernel of its own: a search asks for the value of one seat. */
+function valuesOf(position: Learnable, net: Net, makeKernel: MakeKernel): LearntValue | null {
+  const { facts } = position.facts;
+  if (net.shape.views === 2) {
+    const both = makeKernel(net, { facts, seen: (fact, view) => position.seen(fact, view) });
+    return both === null ? null : (view) => valueOf(position, both, view);
+  }
+  const one: Net = { ...net, shape: { ...net.shape, views: 1 } };
+  const kernelOf = (view: number): NetKernel | null =>
+    makeKernel(one, { facts, seen: (fact) => position.seen(fact, view) });
+  const kernels = Array.from({ length: net.shape.views }, (_, view) => kernelOf(view));
+  if (!kernels.every((kernel) => kernel !== null)) return null;
+  return (view) => valueOf(position, required(kernels[view], `view ${view}`), 0);
 }
 
-function valuesOf(position: Learnable, kernel: NetKernel): LearntValue {
-  return (view, again) => {
-    if (again !== true) kernel.update(position.features(kernel.list));
-    return Math.tanh(UNIT * kernel.value(view, position.bucket()));
-  };
+function valueOf(position: Learnable, kernel: NetKernel, view: number): number {
+  kernel.update(position.features(kernel.list));
+  return Math.tanh(UNIT * kernel.value(view, position.bucket()));
 }

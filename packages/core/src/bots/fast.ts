@@ -20,7 +20,7 @@ export interface Fast<K extends Kind = Kind> {
   weights(out: Int32Array, at: number): number; // writes the weights of the chance moves that generate listed
   make(move: number): void;
   unmake(): void;
-  evaluate(out: Float64Array): void; // writes a value from -1 to 1 for each seat
+  evaluate(out: Float64Array, only?: number): void; // writes a value from -1 to 1 for each seat, or for one seat at least
   encode(ply: Ply<K>): number;
   decode(move: number): Ply<K>;
 }
@@ -29,8 +29,8 @@ export const CHANCE = -1;
 /** The actor number that means that the game is over. */
 export const OVER = -2;
 
-/** Returns what a network expects of the loaded position for a view, -1 to 1. again: the position is that of the last call. */
-export type LearntValue = (view: number, again?: boolean) => number;
+/** Returns what a network expects of the loaded position for a view, -1 to 1. */
+export type LearntValue = (view: number) => number;
 
 /**
  * A fast position whose evaluation can be learnt. It describes itself by numbered facts, as one of several views sees them. With two sides

@@ -67,17 +67,11 @@ export class KingdomsEvaluation {
       strengths[kingdom] = hope;
       sum += hope;
     }
-    const zeal = this.#zeal(at);
+    const zeal = zealOf(at.left, this.#weights.patience);
     const even = shareAmong(7 & ~at.out, this.#even);
     for (let kingdom = 0; kingdom < KINGDOMS; kingdom++)
       strengths[kingdom] = (zeal * (strengths[kingdom] ?? 0)) / sum + (1 - zeal) * (even[kingdom] ?? 0);
     return strengths;
-  }
-
-  /** Returns how much a lead counts: less near a draw, and never as much as a win, so that the leader keeps playing to win. */
-  #zeal({ left }: KingdomsPosition): number {
-    const { patience } = this.#weights;
-    return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
   }
 
   /** Counts the face-up pieces and those still to be flipped. */
@@ -133,6 +127,11 @@ export class KingdomsEvaluation {
       this.#strengths[kingdom] = (this.#strengths[kingdom] ?? 0) + this.#weights.freedom * freedom;
     }
   }
+}
+
+/** Returns how much a lead counts: less near a draw, and never as much as a win, so that the leader keeps playing to win. */
+export function zealOf(left: number, patience: number): number {
+  return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
 }
 
 /** Gives each kingdom of this set an equal share. */

@@ -39,10 +39,11 @@ export function fast(_assets: Assets): Fast<Catan> & Learnable {
     weights: (out, at) => (moverOf(position) === CHANCE ? listWeights(position, out, at) : at),
     make: (move) => make(position, move),
     unmake: () => position.back(),
-    evaluate: (out) => {
+    evaluate: (out, only) => {
       if (learnt === null || position.options.seats < MAX_PLAYERS || position.get(ENDING) !== 0)
         evaluate(position, out);
-      else for (let seat = 0; seat < MAX_PLAYERS; seat++) out[seat] = MOST_LEARNT * learnt(seat, seat > 0);
+      else if (only !== undefined) out[only] = MOST_LEARNT * learnt(only);
+      else for (let seat = 0; seat < MAX_PLAYERS; seat++) out[seat] = MOST_LEARNT * learnt(seat);
     },
     facts: CATAN_FACTS,
     features: (out) => catanFacts(position, out),

@@ -8,7 +8,7 @@ import {
   type LearntValue,
 } from '@boardwright/core/bots';
 import { ENDED, NOBODY } from '../../banqi/search/base-position.ts';
-import { KINGDOMS_WEIGHTS, shareAmong, worthOf } from '../../banqi/search/kingdoms-evaluation.ts';
+import { KINGDOMS_WEIGHTS, shareAmong, worthOf, zealOf } from '../../banqi/search/kingdoms-evaluation.ts';
 import { EMPTIES, KINGDOMS } from '../../banqi/search/kingdoms-board.ts';
 import { FastKingdoms } from '../../banqi/search/kingdoms.ts';
 import { POINTS } from '../../banqi/search/points.ts';
@@ -20,8 +20,6 @@ import { KINGDOMS_FACTS, kingdomsBucket, kingdomsFacts, seenFact, turnedInput } 
 const LEARNT: RuleOptions = { ...KINGDOMS_RULES, layout: 'four-corners', assignment: 'draft' };
 const RULES = Object.keys(LEARNT) as (keyof RuleOptions)[];
 const { patience } = KINGDOMS_WEIGHTS;
-/** Below the value of a won game. */
-const MOST = 0.95;
 
 class LearnableKingdoms extends FastKingdoms implements Learnable {
   readonly facts: FactsShape = KINGDOMS_FACTS;
@@ -35,19 +33,17 @@ class LearnableKingdoms extends FastKingdoms implements Learnable {
     this.#isLearnt = RULES.every((name) => LEARNT[name] === rules[name]);
   }
 
-  override evaluate(out: Float64Array): void {
+  override evaluate(out: Float64Array, only?: number): void {
     if (this.#learnt === null || !this.#isLearnt || this.status === ENDED || !this.#areKnown()) super.evaluate(out);
-    else this.#evaluateBy(this.#learnt, out);
+    else if (only !== undefined) out[only] = this.#worthTo(only, this.#learnt);
+    else for (let seat = 0; seat < KINGDOMS; seat++) out[seat] = this.#worthTo(seat, this.#learnt);
   }
 
   /** Near a draw a lead counts less. Those who are still in share a draw. */
-  #evaluateBy(learnt: LearntValue, out: Float64Array): void {
-    const zeal = MOST * Math.min(1, this.left / patience);
-    const even = shareAmong(7 & ~this.out, this.#even);
-    for (let seat = 0; seat < KINGDOMS; seat++) {
-      const kingdom = this.kingdomOf(seat);
-      out[seat] = zeal * learnt(kingdom, seat > 0) + (1 - zeal) * worthOf(even[kingdom] ?? 0);
-    }
+  #worthTo(seat: number, learnt: LearntValue): number {
+    const kingdom = this.kingdomOf(seat);
+    const zeal = zealOf(this.left, patience);
+    return zeal * learnt(kingdom) + (1 - zeal) * worthOf(shareAmong(7 & ~this.out, this.#even)[kingdom] ?? 0);
   }
 
   /** Whether every seat has a kingdom. */
