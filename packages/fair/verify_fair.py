@@ -19,7 +19,7 @@ import json
 import re
 import sys
 
-SAFE = 2**53 - 1  # the largest whole number with a canonical form
+SAFE = 2**53 - 1  # the largest integer that has a canonical form
 
 
 class Failure(Exception):
@@ -49,12 +49,12 @@ def u32(number):
 
 
 def canonical(value):
-    """Returns json(value) of a value that passed require_canonical."""
+    """Returns the canonical JSON of a value that passed require_canonical."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def require_canonical(value, level=1):
-    """Rejects a value without canonical form. Its numbers are those of read_number."""
+    """Rejects a value without canonical form. Its numbers must come from read_number."""
     require(not isinstance(value, float))
     if isinstance(value, str):
         require(not re.search("[\ud800-\udfff]", value))
@@ -68,7 +68,7 @@ def require_canonical(value, level=1):
 
 
 def read_number(text):
-    """Returns an int if the number has a canonical form, else a float."""
+    """Returns an int if the number has a canonical form, otherwise a float."""
     number = float(text)
     zero_with_sign = number == 0 and text.startswith("-")
     return int(number) if number.is_integer() and abs(number) <= SAFE and not zero_with_sign else number
@@ -76,7 +76,7 @@ def read_number(text):
 
 def read_json(data):
     def refuse(name):
-        raise ValueError(name)  # NaN and Infinity: json.loads takes them, JSON has none
+        raise ValueError(name)  # JSON has no NaN and no Infinity, but json.loads accepts them
 
     try:
         return json.loads(data.decode(), parse_int=read_number, parse_float=read_number, parse_constant=refuse)
@@ -110,7 +110,7 @@ def is_small(p):
 
 
 def decode_point(data):
-    """Returns the point, or None if the 32 bytes encode none."""
+    """Returns the point that the 32 bytes encode, or None."""
     sign, y = divmod(int.from_bytes(data, "little"), 2**255)
     square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
     x = pow(square, (P + 3) // 8, P)
@@ -132,7 +132,7 @@ def is_signed(key, message, signature):
     k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
     terms = (None, BASE, negative(a), add(BASE, negative(a)))
     p = (0, 1, 1, 0)
-    for bit in reversed(range(ORDER.bit_length())):  # adds up S·B - k·A, one bit of S and k at a time
+    for bit in reversed(range(ORDER.bit_length())):  # adds up S·B - k·A, one bit of S and of k at a time
         p = add(p, p)
         if term := terms[(s >> bit & 1) + 2 * (k >> bit & 1)]:
             p = add(p, term)
@@ -151,7 +151,7 @@ def is_hex(value, digits=64):
 
 
 def is_whole(value, low, high):
-    return type(value) is int and low <= value <= high  # isinstance would take a bool
+    return type(value) is int and low <= value <= high  # isinstance would also accept a bool
 
 
 def is_object(value, *fields):
@@ -248,7 +248,7 @@ def node_of(left, right):
 
 
 def root_of(leaf, path, place):
-    """Returns the root that follows from a number and its path."""
+    """Returns the root that a number and its path lead to."""
     node = fixed_by(leaf)
     for level in range(8):
         beside = path[32 * level : 32 * level + 32]
@@ -293,7 +293,7 @@ class Seat:
         self.lists = [(root, first)]
 
     def list_for(self, draw):
-        """Returns the root and the first draw of the list in force, or None."""
+        """Returns the root and the first draw of the list that a draw uses, or None."""
         begun = [one for one in self.lists if one[1] <= draw]
         return begun[-1] if begun and draw < begun[-1][1] + 256 else None
 
@@ -310,7 +310,7 @@ class Walk:
         seats = next(len(record["shares"]) for record in self.fair["records"] if record["type"] == "draw")
         self.seats, self.who, self.missing = [None] * seats, [None] * seats, [0] * seats
         self.draws, self.last_chance, self.server = 0, 0, {}
-        self.drawn = self.command = None  # a draw, and a command, whose entry comes next
+        self.drawn = self.command = None  # the draw and the command whose entry comes next
 
     def run(self):
         site, heads = self.fair["site"], {head["seq"]: head["signature"] for head in self.fair["heads"]}
@@ -369,7 +369,7 @@ class Walk:
         if seat is None or self.draws == 0:
             return False
         value = {"draw": self.draws, "match": self.facts["match"], "root": record["root"], "seat": record["seat"]}
-        # a list that has not begun is replaced
+        # a list that has not begun yet is replaced
         begun = [one for one in seat.lists if one[1] <= self.draws]
         seat.lists = (begun or seat.lists)[-1:] + [(record["root"], self.first_draw())]
         return has_signed(seat.key, "root", value, record["signature"])

@@ -28,10 +28,10 @@ export function canonical(value: unknown): string {
   return `{${fields}}`;
 }
 
-/** Matches texts without characters that need an escape. */
+/** Matches texts that need no escape in JSON. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Quotes a text. It calls JSON.stringify, which takes three times as long, only if necessary. */
+/** Quotes a text. Calls JSON.stringify only if a character needs an escape, because that takes three times as long. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

@@ -1,14 +1,14 @@
-/** Changes game files for tests of verifiers. */
+/** Changes game files, for the tests of verifiers. */
 import { lastItem, pick, type Rng } from '@boardwright/core';
 import type { LogEntry } from './file.ts';
 import type { FairSection } from './records.ts';
 
 export type RawFile = Record<string, unknown> & { readonly log: readonly LogEntry[]; readonly fair: FairSection };
 
-/** The path to a field of a file: keys and indexes. */
+/** The path to a field of a file, as keys and indexes. */
 export type Path = readonly (string | number)[];
 
-/** Returns a copy of a file in which one value is replaced, or removed where none is given. */
+/** Returns a copy of a file in which one value is replaced. Without a new value, the old one is removed. */
 export function changed(file: unknown, path: Path, value?: unknown): RawFile {
   const copy = structuredClone(file) as RawFile;
   let place: unknown = copy;
@@ -46,7 +46,7 @@ function otherText(text: string, source: Rng): string {
   return text.slice(0, at) + digit + text.slice(at + 1);
 }
 
-/** Returns a file with one change at random, and where it is. */
+/** Returns a file with one random change, and the path of the change. */
 export function tampered(
   file: RawFile,
   source: Rng,

@@ -1,6 +1,6 @@
 /**
  * The device of one seat. It keeps its own record of the match, opens a number only for the next draw of that record, and checks every
- * result against the question. Only the lines of the log change the record; no message of the server does.
+ * result against the question. The record changes only by entries of the log, never just because the server says so.
  */
 import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/core';
 import { hasCanonicalForm } from './canonical.ts';
@@ -39,22 +39,22 @@ import { hasSigned, keyPair, type KeyPair } from './statement.ts';
 import { withLacking, type AnsweredDraw, type FairVerdict, type KeptDevice, type SeatInvite } from './kept-device.ts';
 import { headStatement, verifyProofs } from './verify.ts';
 
-/** The number of unused numbers at which a new list begins. */
+/** When only this many numbers are unused, the device begins a new list. */
 const RESERVE = 16;
 const OTHER_DRAW = 'The server asks for a share of a draw that is not the next one.';
 
-/** Maximum lists whose seeds are kept: the present one and the next one. */
+/** Maximum lists whose seeds are kept: the current one and the next one. */
 const MOST_LISTS = 2;
 
-/** Notes that a draw is answered, and returns what was noted before by any window of this device; null: nothing. */
+/** Stores the answer to a draw. Returns the answer that any window of this device had stored before, or null. */
 export type AnswerLog = (answer: AnsweredDraw) => AnsweredDraw | null;
 
-/** The part of a device in the draws of one match: it answers questions, signs commands and checks the server. */
+/** A seat's part in the draws of one match: answers questions, signs commands and checks the server. */
 export class FairDevice {
   #kept: KeptDevice;
   readonly #pair: KeyPair;
   readonly #lists = new Map<HexText, LeafList>();
-  /** The number of entries when this device last connected; null while it is not connected. */
+  /** The number of log entries when the device last connected; null while it is not connected. */
   #connectedAt: number | null = null;
 
   constructor(kept: KeptDevice) {
@@ -82,15 +82,18 @@ export class FairDevice {
     return { color, draws: Math.max(0, (state?.draws ?? 1) - 1), wrong, overlooked, unsigned, lacking };
   }
 
-  /** Whether the record shows it as the device of its seat. */
+  /** Whether the record names this device as the holder of its seat. */
   get isSeated(): boolean {
     const { state, seat } = this.#kept;
     return state !== null && state.seats[seat]?.key === this.key;
   }
 
-  // ---- what it signs
+  // ---- what the device signs
 
-  /** Returns the record that its seat needs now: that of a new device, or of a new list; null if none. random: 32 new bytes. */
+  /**
+   * Returns the record that the server needs from this device now, for a newly seated device or for a new list; null if none. random:
+   * returns 32 new bytes.
+   */
   announcement(invite: SeatInvite | null, random: () => HexText): SeatRecord | MoveRecord | RootRecord | null {
     const { state, seat } = this.#kept;
     if (state === null) return null;
@@ -99,20 +102,23 @@ export class FairDevice {
     return invite === null ? null : this.moveIn(invite.key, invite.handover, state.seq);
   }
 
-  /** Returns the record by which it takes its seat. */
+  /** Returns the record with which the device takes its seat. */
   sit(): SeatRecord {
     const { seat, facts } = this.#kept;
     const record = { type: 'seat', seq: 0, seat, key: this.key, root: this.#root() } as const;
     return { ...record, signature: this.#pair.sign('seat', seatStatement(facts, record)) };
   }
 
-  /** Signs the key of an invite by which the seat moves to another device. */
+  /** Signs the key of an invite that moves the seat to another device. */
   handOver(via: HexText): HexText {
     const { seat, facts } = this.#kept;
     return this.#pair.sign('handover', handoverStatement(facts, { seat, via }));
   }
 
-  /** Takes over the seat. invite: the private key in the invite. handover: the signature of the previous device. seq: entries so far. */
+  /**
+   * Returns the record with which the device takes over the seat. invite: the private key in the invite. handover: the signature of the
+   * previous device. seq: the number of entries so far.
+   */
   moveIn(invite: HexText, handover: HexText, seq: number): MoveRecord {
     const { seat, facts } = this.#kept;
     const pair = keyPair(invite);
@@ -120,7 +126,7 @@ export class FairDevice {
     return { ...record, signature: pair.sign('move', moveStatement(facts, record)) };
   }
 
-  /** Returns the record by which this seat begins a new list; null unless its list is nearly used up. random: 32 new bytes. */
+  /** Returns the record that begins a new list of numbers; null unless the current list is nearly used up. random: returns 32 new bytes. */
   renew(random: () => HexText): RootRecord | null {
     const { state, seat, lists } = this.#kept;
     const list = state === null ? null : listInForce(state, seat);
@@ -136,7 +142,7 @@ export class FairDevice {
     return { ...record, signature: this.#pair.sign('root', rootStatement(state, record)) };
   }
 
-  /** Signs a command. since: the decision that it answers. action: that of a ply. */
+  /** Signs a command. since: the decision that the command answers. action: the action of a ply. */
   command(type: string, since: number, action?: unknown): Omit<CommandRecord, 'type' | 'seq'> {
     const { seat, facts, commands, state } = this.#kept;
     // another device may have had the seat before
@@ -146,26 +152,28 @@ export class FairDevice {
     return { number, since, signature: this.#pair.sign('command', statement) };
   }
 
-  /** Returns the agreement to continue without the numbers of these seats; null if it has not answered the open draw. */
+  /**
+   * Returns the signed agreement to continue without the numbers of these seats. Null if this device has not answered the open draw itself.
+   */
   agree(seats: readonly Seat[]): HexText | null {
     const { answered, state } = this.#kept;
     if (answered === null || answered.draw !== state?.draws) return null;
     return this.#pair.sign('without', withoutStatement(answered.context, seats));
   }
 
-  // ---- what it hears
+  // ---- what the device receives
 
-  /** Begins its record. start: the start of the running hash. */
+  /** Begins the record of the match. start: the object at the start of the hash chain. */
   begin(start: object, seats: number): void {
     if (this.#kept.state === null) this.#kept = { ...this.#kept, state: startState(this.#kept.facts, start, seats) };
   }
 
-  /** Records that it is connected and has received everything so far. */
+  /** Notes that the device is connected and has received everything so far. */
   connected(): void {
     this.#connectedAt ??= this.#kept.state?.seq ?? 0;
   }
 
-  /** Records that the connection was lost: a share that was sent may not have arrived. */
+  /** Notes that the connection was lost. A share that was sent may not have arrived. */
   cut(): void {
     this.#connectedAt = null;
     const { answered } = this.#kept;
@@ -173,15 +181,15 @@ export class FairDevice {
   }
 
   /**
-   * Opens its number for the next draw. A refusal is kept as evidence. before: what another run of this device has answered last, as
-   * `answers` has it.
+   * Opens this seat's number for the next draw. A refusal is kept as evidence. answers: the log of answers that all windows of this device
+   * share.
    */
   asked(question: ShareQuestion, answers: AnswerLog = () => null): Result<OpenedShare> {
     const { state, seat, answered, facts } = this.#kept;
     const { draw, label, total, participants, server, head, ask } = question;
     if (state === null || draw !== state.draws || head !== state.hash || state.drawn !== null)
       return this.#refuse(fault('fair-other-draw', OTHER_DRAW, { draw }), question);
-    // it has just come: the device before was asked
+    // the device has only just taken the seat, so the question was for the previous one
     if (!this.isSeated) return fail('fair-other-draw', OTHER_DRAW, { draw });
     const list = this.#ownList(state);
     const isServerList = draw % LIST_LENGTH === 0 || server === state.server;
@@ -192,7 +200,7 @@ export class FairDevice {
     if (!hasSigned(facts.key, 'ask', askStatement(state, context), ask))
       return this.#refuse(wrongProof('fair-signature', { draw }), question);
     const others = answers({ draw, context });
-    // another window has gone on
+    // another window of this device is further on
     if (others !== null && others.draw > draw) return fail('fair-other-draw', OTHER_DRAW, { draw });
     const isOther = (one: AnsweredDraw | null): boolean => one?.draw === draw && one.context !== context;
     if (isOther(answered) || isOther(others))
@@ -207,7 +215,7 @@ export class FairDevice {
     return { ok: true, value: { ...opened, signature } };
   }
 
-  /** Records an entry of the transcript other than a draw. Returns what is wrong with it, or null. */
+  /** Adds a record of the transcript other than a draw. Returns what is wrong with it, or null. */
   record(record: Exclude<FairRecord, DrawRecord>): Fault | null {
     const { state, seat, moved } = this.#kept;
     if (state === null) return null;
@@ -220,7 +228,7 @@ export class FairDevice {
     return wrong;
   }
 
-  /** Records a draw. server: the server's number, if it is opened to this viewer. */
+  /** Adds a draw. server: the server's number, if this viewer may see it. */
   drawn(record: DrawRecord, server: OpenedLeaf | null): Fault | null {
     const { state, answered, seat } = this.#kept;
     if (state === null) return null;
@@ -245,7 +253,7 @@ export class FairDevice {
     return null;
   }
 
-  /** Records the line of the next entry. action: that of a sealed line, if this viewer knows it. */
+  /** Adds the line of the next entry. action: that of a sealed line, if this viewer knows it. */
   entry(line: LogLine, action?: unknown): Fault | null {
     const { state, seat, unsigned } = this.#kept;
     if (state === null) return null;
@@ -258,7 +266,9 @@ export class FairDevice {
     return wrong;
   }
 
-  /** Checks a signed head of the log. A hash other than its own is evidence that the server has signed another log. */
+  /**
+   * Checks a signed head of the log. If its hash differs from the device's own, the server has signed another log, and this is evidence.
+   */
   signed({ seq, hash, signature }: SignedHash): Fault | null {
     const { state, facts } = this.#kept;
     if (state === null || state.seq !== seq) return null;
@@ -281,17 +291,17 @@ export class FairDevice {
     return isSame ? null : this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash, head);
   }
 
-  /** Records a fault that the player's program found by the rules of the game, which this device does not know. */
+  /** Keeps a fault as evidence. The player's program finds such faults by the rules of the game, which this device does not know. */
   accuse(wrong: Fault, ...evidence: readonly unknown[]): Fault {
     return this.#found(wrong, ...evidence);
   }
 
-  /** Records that the server has sent something unreadable. */
+  /** Keeps as evidence that the server has sent something unreadable. */
   malformed(what: unknown): Fault {
     return this.#found(fault('fair-malformed', 'The server has told a proof that cannot be read.'), what);
   }
 
-  /** Records that the server declares the draws of this match unfair, although it had promised fair ones. */
+  /** Keeps as evidence that the server no longer offers the fair draws that it had promised for this match. */
   downgraded(): Fault {
     return this.#found(fault('fair-plain', 'The server had promised fair draws, and makes them alone.'));
   }
@@ -308,7 +318,7 @@ export class FairDevice {
     this.#lists.set(list.root, list);
   }
 
-  /** Returns its list for the next draw; null if another device has the seat, or the list is used up. */
+  /** Returns this seat's list for the next draw. Null if another device has the seat, or the list is used up. */
   #ownList(state: FairState): { readonly opener: LeafList; readonly from: number } | null {
     const { seat } = this.#kept;
     const list = listInForce(state, seat);
@@ -320,9 +330,9 @@ export class FairDevice {
   #count(state: FairState, { shares, seq }: DrawRecord): void {
     const { seat: own, answered, overlooked, lacking } = this.#kept;
     const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.isSeated;
-    // the list of a device that has just come begins later
+    // the list of a device that has just taken over begins later
     const isUnasked = shares[own] === null && isHere && (state.seats[own]?.list.from ?? 0) <= state.draws;
-    // a fault would accuse an honest server: a device that slept answers just before it hears that the others went on
+    // not a fault of the server: a device that was asleep may answer just before it hears that the others have continued without it
     const isLeftOut = typeof shares[own] === 'string' && answered?.draw === state.draws && !answered.isCut;
     const isOverlooked = isUnasked || isLeftOut;
     const after = [...shares.entries()].reduce(
@@ -338,7 +348,7 @@ export class FairDevice {
     return null;
   }
 
-  /** Records the first fault with its evidence. */
+  /** Keeps the first fault with its evidence. */
   #found(wrong: Fault, ...evidence: readonly unknown[]): Fault {
     if (this.#kept.wrong === null) this.#kept = { ...this.#kept, wrong, evidence };
     return wrong;

@@ -1,11 +1,11 @@
-/** A draw: the facts that are fixed before any number is opened, and the ticket that follows from the numbers. */
+/** A draw: the facts that are fixed before any number is opened, and the ticket that the opened numbers determine. */
 import type { Seat } from '@boardwright/core';
 import { macOf, u32, type HexText } from './hash.ts';
 import { hashOfJson, withTag } from './statement.ts';
 
 /**
- * The context of a draw. head: the running hash of the log, including the entry that leads to the draw. total: the sum of all weights; null
- * in the setup, and if the result is secret. roots: the roots of the present lists, by seat. server: the root of the server's list.
+ * The context of a draw. head: the hash of the log, up to the entry before the draw. total: the sum of all weights; null in the setup, and
+ * if the result is secret. roots: the roots of the current lists, by seat. server: the root of the server's list.
  */
 export interface DrawContext {
   readonly match: string;
@@ -21,14 +21,14 @@ export interface DrawContext {
 /** The label of the draw that makes the seed of the match. */
 export const SETUP = 'setup';
 
-/** Returns the hash of everything that a draw depends on. */
+/** Returns the hash of everything that is fixed before a draw. */
 export function contextHash(context: DrawContext): HexText {
   return hashOfJson('context', context);
 }
 
 const [NOTHING, A_LEAF] = [Uint8Array.of(0), Uint8Array.of(1)];
 
-/** Returns the key of a draw. server: the server's number. leaves: the numbers of the seats, null for none. */
+/** Returns the key of a draw. server: the server's number. leaves: the numbers of the seats; null for a seat without one. */
 export function drawKey(context: HexText, server: HexText, leaves: readonly (HexText | null)[]): HexText {
   const parts = leaves.flatMap((leaf) => (leaf === null ? [NOTHING] : [A_LEAF, { hex: leaf }]));
   return macOf(server, withTag('draw', { hex: context }, ...parts));
@@ -37,7 +37,7 @@ export function drawKey(context: HexText, server: HexText, leaves: readonly (Hex
 const WORDS = 2 ** 48;
 const WORD_DIGITS = 12;
 
-/** Returns a ticket by rejection sampling, so that all tickets are equally likely. total: 1 to 2^32. */
+/** Returns the ticket of a draw. Rejection sampling makes all tickets equally likely. total: 1 to 2^32. */
 export function ticketOf(key: HexText, total: number): number {
   return acceptedWord(key, total) % total;
 }

@@ -1,4 +1,4 @@
-/** The result of a draw: its shares, its agreements, its ticket and the state after it. */
+/** The result of a draw: its shares, agreements and ticket, and the state after it. */
 import { itemAt, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { HexText } from './hash.ts';
 import { contextHash, drawKey, SETUP, ticketOf, type DrawContext } from './draw.ts';
@@ -7,7 +7,7 @@ import type { DrawRecord, Share } from './records.ts';
 import { canShare, listInForce, refuse, withLine, wrongProof, type FairState } from './state.ts';
 import { hasSigned } from './statement.ts';
 
-/** The result of a draw. key: null if the server's number is not opened to this viewer. */
+/** The result of a draw. key: null if the server's number is not shown to this viewer. */
 export interface Drawn {
   readonly state: FairState;
   readonly context: HexText;
@@ -24,12 +24,12 @@ export function nextContext(
   return { match, draw, label, total, head, participants, roots, server };
 }
 
-/** Returns the seats that take part in a draw. */
+/** Returns the seats that took part in a draw. */
 export function participantsOf(shares: readonly Share[]): readonly Seat[] {
   return shares.flatMap((share, seat) => (share === null ? [] : [seat]));
 }
 
-/** Returns the numbers of a draw by seat; null where a seat gave none. */
+/** Returns the numbers of a draw by seat; null for a seat that gave none. */
 export function leavesOf(shares: readonly Share[]): readonly (HexText | null)[] {
   return shares.map((share) => (share === null || typeof share === 'string' ? null : share.leaf));
 }
@@ -57,7 +57,7 @@ export function afterDraw(state: FairState, record: DrawRecord, server: HexText 
   return ok({ state: { ...withLine(state, told), draws: draw + 1, server: record.server, drawn }, context, key });
 }
 
-/** Returns the statement that the server signs before any share of a draw is opened. */
+/** Returns the statement that the server signs before any number of a draw is opened. */
 export function askStatement({ match, draws: draw }: FairState, context: HexText): object {
   return { context, draw, match };
 }
@@ -67,7 +67,7 @@ export function shareStatement(context: HexText, leaf: HexText): object {
   return { context, leaf };
 }
 
-/** Returns the statement by which a participant agrees to continue without the numbers of these seats. */
+/** Returns the statement by which a participant agrees to continue without these seats' numbers. */
 export function withoutStatement(context: HexText, seats: readonly Seat[]): object {
   return { context, seats };
 }
@@ -114,7 +114,7 @@ export function shareFault(
   return isRight ? null : wrongProof('fair-share', data);
 }
 
-/** Returns whether every participant that has opened its number has agreed to continue without the others. */
+/** Returns whether every participant that has opened its number has also agreed to continue without the others. */
 function isAgreed({ seats, hasClock }: FairState, { shares, agreed }: DrawRecord, context: HexText): boolean {
   const missing = shares.flatMap((share, seat) => (share === 'agreed' ? [seat] : []));
   const present = shares.flatMap((share, seat) => (share !== null && typeof share !== 'string' ? [seat] : []));

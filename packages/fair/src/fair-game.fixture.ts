@@ -1,4 +1,4 @@
-/** Plays whole games with fair draws at random; their files are what an honest server exports. */
+/** Plays random games with fair draws. The resulting files are like those that an honest server exports. */
 import {
   itemAt,
   pick,
@@ -47,15 +47,15 @@ import { headStatement, siteStatement } from './verify.ts';
 
 export interface FairGameSettings {
   readonly preset?: string;
-  /** The number of entries after which everybody resigns. */
+  /** The number of entries at which all seats resign. */
   readonly cap: number;
   readonly bots?: readonly Seat[];
-  /** The number of missing shares in a hundred. */
+  /** The percentage of shares that are missing. */
   readonly missing?: number;
   readonly clock?: boolean;
 }
 
-/** Plays one game by random moves, of a random kind each. The same seed gives the same file. */
+/** Plays one game of random moves, first choosing a kind of move and then a move of that kind. The same seed gives the same file. */
 export function fairGame<K extends Kind>(game: Game<K>, seed: string, settings: FairGameSettings): RawFile {
   return new RandomFairGame(game, rng(`fair game ${seed}`), settings).file();
 }
@@ -195,7 +195,7 @@ class RandomFairGame<K extends Kind> {
     return closed.record;
   }
 
-  /** Gives a seat another device that has received everything. */
+  /** Moves a seat to another device, which has received everything so far. */
   #moveDevice(seat: Seat): void {
     const before = this.#devices[seat] ?? null;
     if (before === null || this.#game.turn(this.#table.state).awaits.includes('chance')) return;

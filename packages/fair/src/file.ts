@@ -8,11 +8,11 @@ import { fairSectionDecoder, MAX_ENTRIES, MAX_SEATS, type DrawRecord, type FairS
 import type { LogLine } from './state.ts';
 import { FAIR_PROTOCOL, withTag } from './statement.ts';
 
-/** The parts of a log entry that a verifier without rules reads. */
+/** A log entry, with the fields that a verifier without rules reads. */
 export type LogEntry = LogLine;
 export type PlyEntry = LogEntry & { readonly actor: Actor; readonly action: { readonly type: string } };
 
-/** A game file with its proof, decoded. */
+/** A decoded game file with its proof. */
 export interface FairFile {
   /** The file without its fields format, seed, log, about and fair. */
   readonly head: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function drawsOf({ records }: Pick<FairSection, 'records'>): readonly Dra
   return records.filter((record) => record.type === 'draw');
 }
 
-/** Returns the start of the running hash. */
+/** Returns the object at the start of the hash chain. */
 export function startOf({
   head,
   fair,
@@ -48,7 +48,10 @@ export function startOf({
   return { ...head, fair: { commitment: commitmentOf(secret), key, match, protocol: FAIR_PROTOCOL, site } };
 }
 
-/** Returns an entry as it is hashed. Only viewers who know the secret see the action of a sealed entry. */
+/**
+ * Returns an entry in the form in which it is hashed. For a sealed entry that is without its action, which only viewers who know the secret
+ * see.
+ */
 export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): LogLine {
   if (seal === null || !isPly(entry)) return entry;
   const { action, ...rest } = entry;
@@ -95,7 +98,7 @@ function isSeat(raw: unknown): boolean {
   return isInteger(raw) && raw >= 0 && raw < MAX_SEATS;
 }
 
-/** Returns the first contradiction between sections that are valid by themselves, or null. */
+/** Returns the first contradiction between sections that are each valid, or null. */
 function misfit({ log, fair }: FairFile): Fault | null {
   const { records, sealed, heads } = fair;
   const fits: Readonly<Record<string, boolean>> = {

@@ -1,4 +1,4 @@
-/** SHA-256, HMAC-SHA-256 and Ed25519 over tagged bytes. docs/reference/fair-draws.md writes them as formulas. */
+/** SHA-256, HMAC-SHA-256 and Ed25519 over tagged bytes. docs/reference/fair-draws.md gives the formulas. */
 import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -8,12 +8,12 @@ export { bytesToHex, hexToBytes };
 /** Bytes as lower-case hexadecimal digits. */
 export type HexText = string;
 
-/** The parts of a message, in order. A text stands for its UTF-8 bytes, digits for the bytes that they write. */
+/** The parts of a message, in order. A string stands for its UTF-8 bytes, `hex` for the bytes that it encodes. */
 export type Parts = readonly (Uint8Array | string | { readonly hex: HexText })[];
 
 /**
- * A hash function. It returns digits, because links, keys and hashes are sent and stored as digits, and a conversion takes as long as a
- * hash of the platform.
+ * A hash function that returns hexadecimal. Hashes, keys and links are sent and stored in this form, and a conversion would take as long as
+ * the platform's hash.
  */
 type Digest = (parts: Parts) => HexText;
 
@@ -39,10 +39,10 @@ export function hashOfParts(parts: Parts): HexText {
 }
 
 const BLOCK_BYTES = 64;
-/** One block shared by all keys, because each is hashed before the next is written. */
+/** One block for all keys: each key is hashed before the next one is written. */
 const block = new Uint8Array(BLOCK_BYTES);
 
-/** Returns HMAC-SHA-256. key: at most 64 bytes; the keys of this protocol have 32. */
+/** Returns HMAC-SHA-256. key: at most 64 bytes. The keys of this protocol have 32. */
 export function macOf(key: HexText, parts: Parts): HexText {
   const bytes = hexToBytes(key);
   const inner = digest([padded(bytes, 0x36), ...parts]);
@@ -60,7 +60,7 @@ export function u32(n: number): Uint8Array {
   return Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 }
 
-// without this, the library offers asynchronous verification only
+// without this, the library can only verify asynchronously
 hashes.sha512 = sha512;
 
 /** Ed25519 (RFC 8032). seed: the private key, 32 bytes. */
@@ -79,7 +79,10 @@ export const plainEd25519: Ed25519 = {
 
 let ed25519 = plainEd25519;
 
-/** Replaces Ed25519 by that of the platform, which is faster. It may refuse more signatures than ours, never accept more. */
+/**
+ * Replaces Ed25519 by the platform's implementation, which is faster. It may refuse more signatures than the plain one but must never
+ * accept more.
+ */
 export function useEd25519(platform: Ed25519): void {
   ed25519 = platform;
 }

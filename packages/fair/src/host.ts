@@ -1,6 +1,6 @@
 /**
- * The server's side of a draw. Pure: an open draw follows from the log, the participants that were stored before any question, and the
- * stored shares. After a restart the server therefore asks the same question.
+ * The server's side of a draw, as pure functions. An open draw is computed from the log, from the participants (stored before any question
+ * is sent) and from the stored shares. Therefore the server asks the same question again after a restart.
  */
 import { fail, itemAt, ok, type Result, type Seat } from '@boardwright/core';
 import type { HexText } from './hash.ts';
@@ -11,14 +11,14 @@ import { afterDraw, askStatement, leavesOf, nextContext, shareFault, withoutStat
 import { canShare, type FairState } from './state.ts';
 import { hasSigned, type KeyPair } from './statement.ts';
 
-/** The terms of a draw, from the rules. total: null for the setup. */
+/** The terms of a draw, which the rules determine. total: null for the setup. */
 export interface DrawTerms {
   readonly label: string;
   readonly secret: boolean;
   readonly total: number | null;
 }
 
-/** A draw that collects shares. context: its hash. shares: null for participants that have not answered. */
+/** A draw that collects shares. context: the hash of its context. shares: null for participants that have not answered. */
 export interface OpenDraw {
   readonly terms: DrawTerms;
   readonly participants: readonly Seat[];
@@ -28,12 +28,12 @@ export interface OpenDraw {
   readonly agreed: readonly Agreement[];
 }
 
-/** Returns the participants of the next draw: every connected seat, and every seat in the setup. */
+/** Returns the participants of the next draw: every connected seat; in the setup, every seat. */
 export function whoTakesPart(state: FairState, isHere: (seat: Seat) => boolean): readonly Seat[] {
   return [...state.seats.keys()].filter((seat) => canShare(state, seat) && (state.draws === 0 || isHere(seat)));
 }
 
-/** Opens the next draw. participants: as stored before. */
+/** Opens the next draw. participants: as stored before the question is sent. */
 export function openDraw(
   state: FairState,
   terms: DrawTerms,
@@ -59,7 +59,7 @@ export function questionOf(
   return { draw, label, total: secret ? null : terms.total, participants, head, server: server.root(draw), ask };
 }
 
-/** Takes a participant's share. The first valid one counts. */
+/** Takes a participant's share. Only the first valid one counts. */
 export function takeShare(state: FairState, open: OpenDraw, seat: Seat, share: OpenedShare): Result<OpenDraw> {
   const wrong = shareFault(state, seat, share, open.context);
   if (!open.participants.includes(seat) || wrong !== null)
@@ -67,12 +67,12 @@ export function takeShare(state: FairState, open: OpenDraw, seat: Seat, share: O
   return ok({ ...open, shares: open.shares.with(seat, open.shares[seat] ?? share) });
 }
 
-/** Returns the participants that have not answered. */
+/** Returns the participants that have not answered yet. */
 export function awaitedBy({ participants, shares }: OpenDraw): readonly Seat[] {
   return participants.filter((seat) => itemAt(shares, seat) === null);
 }
 
-/** Records the agreement of a seat that has answered to continue without those that have not. */
+/** Records that a seat that has answered agrees to continue without the missing seats. */
 export function takeAgreement(state: FairState, open: OpenDraw, { seat, signature }: Agreement): Result<OpenDraw> {
   const key = state.seats[seat]?.key ?? '';
   const statement = withoutStatement(open.context, awaitedBy(open));
@@ -88,14 +88,14 @@ export function withoutTime(open: OpenDraw, seat: Seat): OpenDraw {
   return { ...open, shares: open.shares.with(seat, open.shares[seat] ?? 'time'), agreed: [] };
 }
 
-/** Returns whether nothing is missing: every participant has answered, or all who have answered agree to continue. */
+/** Returns whether the draw can be completed: every participant has answered, or all that have answered agree to continue. */
 export function isComplete(open: OpenDraw): boolean {
   const awaited = awaitedBy(open);
   const answered = open.shares.filter((share) => share !== null && typeof share !== 'string').length;
   return awaited.length === 0 || (answered > 0 && open.agreed.length === answered);
 }
 
-/** Completes the draw: its record, its key (in draw 0 the seed), and the state after it. */
+/** Completes a draw. Returns its record, its key (in draw 0: the seed), and the state after it. */
 export function closeDraw(
   state: FairState,
   open: OpenDraw,

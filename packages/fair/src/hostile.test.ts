@@ -1,4 +1,6 @@
-/** Tries every attack that docs/reference/fair-draws.md lists, and random ones: a result that the server chose is never called verified. */
+/**
+ * Tries every attack that docs/reference/fair-draws.md lists, and random ones. A result that the server chose must never count as verified.
+ */
 import { itemAt, pick, rng, type Rng, type Seat } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
@@ -54,7 +56,7 @@ describe('a server that cheats', () => {
     expect(device.verdict.wrong).toBeNull();
     const forged = { ...list, signature: forger.sign('seat', seatStatement(table.facts, list)) };
     expect(device.record(forged)).toBeNull();
-    // the setup goes on with three lists; the bot's first entry tells that it has one
+    // the setup continues with three lists; a bot's first entry then says that its seat has one
     const state = device.state;
     expect(state?.seats[2]?.key).toBe(forger.key);
     const late = new FairDevice({ ...device.kept, state: state && { ...state, draws: 1 } });
@@ -415,7 +417,7 @@ describe('honest events raise no alarm', () => {
     table.here[2] = false;
     table.play(2);
     expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 2, unlisted: 2 }] });
-    // it comes back in a new run of its program and hears what it missed
+    // the device returns in a new run of its program and gets what it has missed
     const back = new FairDevice(JSON.parse(JSON.stringify(before)) as typeof before);
     missedBy(table, back);
     back.connected();
@@ -473,7 +475,7 @@ describe('honest events raise no alarm', () => {
 
 describe('at random', () => {
   const GAMES = bySize(15, 40, 100_000);
-  /** Games that differ in what the server deviates in share a deal, whose signatures are remembered. */
+  /** Games that differ only in the server's cheating share a deal, so that signatures are computed once. */
   const DEALS = bySize(5, 10, 50);
   const TURNS = 5;
 
@@ -534,7 +536,7 @@ describe('at random', () => {
 
 type ListRecord = Extract<FairRecord, { readonly type: 'root' | 'move' }>;
 
-/** A new list and a move that the device of seat 0 has signed. */
+/** The device of seat 0 has signed a new list and a move. */
 function signedLists(table: FairTable): readonly ListRecord[] {
   const [device, { state, source }] = [table.device(0), table];
   const [list, key] = [{ seat: 0, root: new LeafList(randomHex(source)).root }, randomHex(source)];
@@ -555,7 +557,7 @@ function forgedRecord(record: ListRecord, source: Rng): ListRecord {
   return { ...record, [field]: typeof value === 'string' ? otherDigit(value, source) : 1 };
 }
 
-/** Changes one message at random, for one device or for both. */
+/** Changes one random message, for one device or for both. */
 function deviation(source: Rng): [Cheat, () => unknown] {
   const [at, isForAll, kind] = [source.below(60), source.below(2) === 0, source.below(10)];
   let [count, what]: [number, unknown] = [0, null];
@@ -598,7 +600,7 @@ function otherDigit(text: string, source: Rng): string {
   );
 }
 
-/** Gives a device what it has not heard yet, as the transcript of the match tells it. */
+/** Gives a device the part of the transcript that it has not received yet. */
 function missedBy(table: FairTable, device: FairDevice): void {
   const { records, log, lists } = table;
   const next = (): number => device.state?.seq ?? 0;
@@ -613,7 +615,7 @@ function missedBy(table: FairTable, device: FairDevice): void {
   }
 }
 
-/** Returns the records before the next entry that a device received in an earlier run. */
+/** Returns whether a device received these records of the next entry in an earlier run. */
 function hasHeard(device: FairDevice, { records }: FairTable, record: object): boolean {
   const { seq = 0, draws = 0 } = device.state ?? {};
   const isBefore = (records as readonly object[]).indexOf(record) < heardRecords(records, seq, draws);

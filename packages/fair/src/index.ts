@@ -1,4 +1,4 @@
-/** Draws that anyone can verify: docs/reference/fair-draws.md. */
+/** Draws that anybody can verify: docs/reference/fair-draws.md. */
 export { canonical as canonicalText } from './canonical.ts';
 export { useEd25519, useSha256, type Ed25519, type HexText } from './hash.ts';
 export * from './device.ts';

@@ -1,4 +1,4 @@
-/** The data that a device stores about its seat in a fair match, and its verdict on the draws. */
+/** What a device stores about its seat in a fair match, and the verdict on the draws. */
 import type { Fault, Seat } from '@boardwright/core';
 import {
   array,
@@ -26,19 +26,19 @@ import {
 import type { FairPromise, FairState, PromisedDraws } from './state.ts';
 import { fairStateDecoder, promiseDecoder, promisedDecoder } from './state-shape.ts';
 
-/** A draw, and what was answered of all that could be asked for it. */
+/** A draw that this device has answered, with the hash of the context that it has signed. */
 export interface AnsweredDraw {
   readonly draw: number;
   readonly context: HexText;
 }
 
-/** The device's last answer. isCut: the connection was lost since, so the share may not have arrived. */
+/** The device's last answer. isCut: whether the connection was lost since, so that the share may not have arrived. */
 interface Answered extends AnsweredDraw {
   readonly question: ShareQuestion;
   readonly isCut: boolean;
 }
 
-/** Draws without the number of a seat, by the reason. */
+/** How many draws lack the number of a seat, by the reason. */
 export interface Lacking {
   readonly seat: Seat;
   readonly unlisted: number;
@@ -47,9 +47,8 @@ export interface Lacking {
 }
 
 /**
- * The data that a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last.
- * state: its record of the match. moved: whether another device had the seat before. overlooked: draws without its number although it was
- * connected.
+ * What a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last. state: its
+ * record of the match. moved: whether another device had the seat before. overlooked: draws that lack its number although it was connected.
  */
 export interface KeptDevice {
   readonly seat: Seat;
@@ -58,31 +57,31 @@ export interface KeptDevice {
   readonly facts: FairPromise;
   readonly state: FairState | null;
   readonly answered: Answered | null;
-  /** The last head that the server has signed; null: nothing yet. */
+  /** The last head that the server has signed, or null. */
   readonly head: SignedHash | null;
   readonly commands: number;
-  /** Records taken since the last entry. */
+  /** The number of records since the last entry. */
   readonly records: number;
-  /** The seed of the match, from draw 0; null before it. */
+  /** The seed of the match, which draw 0 determines; null before it. */
   readonly start: HexText | null;
   readonly moved: boolean;
   readonly overlooked: number;
-  /** Plies of its own seat that it did not sign. */
+  /** The number of plies of its own seat that this device has not signed. */
   readonly unsigned: number;
   readonly lacking: readonly Lacking[];
   readonly wrong: Fault | null;
   readonly evidence: readonly unknown[];
 }
 
-/** The contents of a link by which a seat moves: a private key, and the signature of the previous device. */
+/** The contents of a link that moves a seat: a private key, and the signature of the previous device. */
 export interface SeatInvite {
   readonly key: HexText;
   readonly handover: HexText;
 }
 
 /**
- * The data that a program stores of its seat for fair draws. promise: the server's facts before the seat was taken; null if fair draws were
- * not promised. invite: present if the seat came from another device. device: null until the first welcome.
+ * What a program stores about its seat for fair draws. promise: the server's facts from before the seat was taken; null if fair draws were
+ * not promised. invite: present if the seat has come from another device. device: null until the first welcome.
  */
 export interface KeptFair {
   readonly promise: PromisedDraws | null;
@@ -118,15 +117,15 @@ const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
   device: nullable(deviceDecoder),
 });
 
-/** Decodes stored data; null if there is none that this program can read. */
+/** Decodes stored data. Returns null if this program cannot read it. */
 export function readKept(raw: unknown): KeptFair | null {
   const kept = raw === undefined ? null : keptFairDecoder.decode(raw, 'fair', 'ignore');
   return kept?.ok === true ? kept.value : null;
 }
 
 /**
- * Returns the data to store before a seat is requested. stored: the existing data. facts: the server's facts about the match; null if it is
- * plain. invite: the invite by which the seat moves to this device.
+ * Returns the data to store before requesting a seat. stored: the data so far. facts: the server's facts about the match; null if it has no
+ * fair draws. invite: the invite that moves the seat to this device.
  */
 export function keptToSit(
   stored: unknown,
@@ -137,11 +136,14 @@ export function keptToSit(
   const kept = readKept(stored);
   const promise = facts === null ? null : { match, ...facts };
   if (kept === null) return { promise, invite, device: null };
-  // a seat that comes back has a different key and list than before
+  // a seat that comes back to this device gets a new key and a new list
   return invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null };
 }
 
-/** The verdict on a match. green: every number that counts was fixed before. amber: some draws lack a player's number. red: somebody cheated. */
+/**
+ * The verdict on a match. green: every number was fixed before it was used. amber: some draws lack a player's number. red: somebody has
+ * cheated.
+ */
 export interface FairVerdict {
   readonly color: 'green' | 'amber' | 'red';
   readonly draws: number;
@@ -151,7 +153,7 @@ export interface FairVerdict {
   readonly lacking: readonly Lacking[];
 }
 
-/** Returns what a device keeps when it begins a match. moved: it takes over the seat from another device. */
+/** Returns the data of a device that begins a match. moved: whether it takes over the seat from another device. */
 export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText, moved = false): KeptDevice {
   const empty = {
     state: null,
@@ -169,7 +171,7 @@ export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText,
   return { seat, seed: random(), lists: [random()], facts, moved, ...empty };
 }
 
-/** Counts a draw without the number of a seat. */
+/** Counts a draw that lacks the number of a seat. */
 export function withLacking(
   lacking: readonly Lacking[],
   seat: Seat,

@@ -1,14 +1,14 @@
-/** Lists of 256 numbers fixed by one root. An opened number reveals nothing about the others. */
+/** Lists of 256 numbers. One root fixes all of them, and an opened number reveals nothing about the others. */
 import { bytesToHex, hashOfParts, hexToBytes, macOf, u32, type HexText } from './hash.ts';
 import { withTag } from './statement.ts';
 
 const LEVELS = 8;
-/** Numbers of a list. */
+/** The number of numbers in a list. */
 export const LIST_LENGTH = 256;
 const HEX = 64;
 const BYTES = 32;
 
-/** A number of a list. path: the eight sibling hashes on its way to the root, from below. */
+/** An opened number of a list. path: the eight sibling hashes on the way to the root, from the bottom. */
 export interface OpenedLeaf {
   readonly leaf: HexText;
   readonly path: HexText;
@@ -22,7 +22,7 @@ function nodeOf(left: HexText, right: HexText): HexText {
   return hashOfParts(withTag('node', { hex: left }, { hex: right }));
 }
 
-/** Returns the root that follows from a number and its path. place: the index of the number, 0 to 255. */
+/** Returns the root that a number and its path lead to. place: the index of the number, 0 to 255. */
 export function rootOf({ leaf, path }: OpenedLeaf, place: number): HexText {
   let hash = fixedBy(leaf);
   for (let level = 0; level < LEVELS; level++) {
@@ -32,11 +32,11 @@ export function rootOf({ leaf, path }: OpenedLeaf, place: number): HexText {
   return hash;
 }
 
-/** A list whose owner knows its seed of 32 bytes, from which every number follows. */
+/** A list whose owner knows its seed of 32 bytes. All its numbers are derived from the seed. */
 export class LeafList {
   readonly root: HexText;
   readonly #seed: HexText;
-  /** All hashes as bytes, from the lowest level, in one block. It takes a third of the memory of texts. */
+  /** All hashes as bytes in one block, from the lowest level. Strings would take three times the memory. */
   readonly #nodes = new Uint8Array(2 * LIST_LENGTH * BYTES);
 
   constructor(seed: HexText) {
@@ -75,10 +75,10 @@ export function commitmentOf(secret: HexText): HexText {
   return hashOfParts(withTag('secret', { hex: secret }));
 }
 
-/** The server's numbers of one match. They follow from its secret: draw t has number t mod 256 of list t / 256. */
+/** The server's numbers of one match, all derived from its secret. Draw t uses number t mod 256 of list t / 256. */
 export class ServerLists {
   readonly #secret: HexText;
-  /** The most recently used list. */
+  /** The list that was used last. */
   #last: { readonly piece: number; readonly list: LeafList } | null = null;
 
   constructor(secret: HexText) {

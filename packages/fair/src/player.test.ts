@@ -9,7 +9,7 @@ import { keyPair } from './statement.ts';
 import type { FairStep, ToldRecords } from './steps.ts';
 import { FairTable, randomHex, TOTAL } from './table.fixture.ts';
 
-/** The clock of the device. */
+/** The time that the device reads. */
 const clock = { ms: 0 };
 
 interface Followed {
@@ -18,7 +18,7 @@ interface Followed {
   readonly said: FairSaid[];
 }
 
-/** Returns a game of seven turns, and a player's program that has received nothing of it. */
+/** Returns a game of seven turns, and a player's program that has received none of it. */
 function follow(name: string): Followed & { readonly table: FairTable } {
   const table = new FairTable(`${name} ${seed}`);
   const { kept } = table.device(0);

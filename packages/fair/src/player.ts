@@ -1,6 +1,6 @@
 /**
- * A player's side of the draws of one match. Browser and terminal give it the messages that the protocol's client receives. It gives its
- * device every entry in order, requests missing ones, and answers.
+ * A player's side of the draws of one match. Browser and terminal pass it the messages that the protocol's client receives. It gives its
+ * device every entry in order, requests missing entries, and answers questions.
  */
 import { fault, traitsOf, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
@@ -22,7 +22,7 @@ import {
 } from './steps.ts';
 import { siteStatement } from './verify.ts';
 
-/** The messages of the protocol by which a device takes part in draws. */
+/** The messages with which a device takes part in draws. */
 export type FairSaid =
   | { readonly type: 'device'; readonly key: HexText; readonly record: unknown }
   | { readonly type: 'share'; readonly draw: number; readonly share: unknown }
@@ -32,13 +32,13 @@ export type FairSaid =
 interface PlayedMatch<K extends Kind> {
   readonly game: Game<K>;
   readonly kept: KeptFair | null;
-  /** The connection of the protocol, as far as draws need it. */
+  /** Returns the part of the protocol's connection that draws need. */
   line(): { sendFair(message: FairSaid): void };
   /** Returns 32 random bytes. */
   random(): HexText;
   /** Returns the time of this device in milliseconds. */
   now(): number;
-  /** The answers of all windows of this device. Absent: there is one window. */
+  /** The log of answers that all windows of this device share; absent if there is only one window. */
   readonly answers?: AnswerLog;
 }
 
@@ -51,7 +51,7 @@ interface HeardWelcome {
   readonly fair?: unknown;
 }
 
-/** A message of the server. Frames go to `played` after the client has taken them. */
+/** A message from the server. Frames are passed to `played` instead, after the client has taken them. */
 type HeardMessage =
   | HeardWelcome
   | { readonly type: 'draw'; readonly seq: number }
@@ -75,7 +75,7 @@ type HeardMessage =
         | 'fault';
     };
 
-/** A server that says too early that a number does not come is not believed. It says so again every 10 s. */
+/** Milliseconds for which a device does not believe that a number is missing. The server repeats the announcement every 10 s. */
 const PATIENCE_MS = 25_000;
 const OTHER_GAME = 'The server has shown another game than it has written down.';
 
@@ -85,14 +85,14 @@ export class SeatDraws<K extends Kind = Kind> {
   readonly #promise: PromisedDraws | null;
   readonly #invite: SeatInvite | null;
   #device: FairDevice | null;
-  /** A question that arrived before the entries that lead to it. */
+  /** A question that arrived before all entries that precede its draw. */
   #waiting: (ToldQuestion & { readonly seq: number }) | null = null;
-  /** The number of entries that the server has announced. */
+  /** The number of the last entry that the server has announced. */
   #known = 0;
   #isAsking = false;
-  /** The record that was sent last on this connection. */
+  /** The record that was sent last over this connection. */
   #told = '';
-  /** When it answered last, by its own clock. */
+  /** When the last answer was sent, by the device's clock. */
   #answeredAt = 0;
   #lastAnswered = -1;
   #awaiting: { readonly draw: number; readonly seats: readonly Seat[] } | null = null;
@@ -109,7 +109,7 @@ export class SeatDraws<K extends Kind = Kind> {
     return { promise: this.#promise, invite: this.#invite, device: this.#device?.kept ?? null };
   }
 
-  /** Returns the verdict; null if the match is plain, or this is not known yet. */
+  /** Returns the verdict. Null if the match has no fair draws or this is not known yet. */
   get verdict(): FairVerdict | null {
     return this.#device?.verdict ?? null;
   }
@@ -118,21 +118,21 @@ export class SeatDraws<K extends Kind = Kind> {
     return this.#device;
   }
 
-  /** Returns the seats whose numbers are missing and without which the others may continue; null if nothing is missing. */
+  /** Returns the missing seats without which the others may continue; null if the server waits for nobody. */
   get awaiting(): readonly Seat[] | null {
     const { draws } = this.#device?.state ?? { draws: -1 };
     return this.#awaiting?.draw === draws ? this.#awaiting.seats : null;
   }
 
-  /** Returns everything that this device has sent and seen, without its secrets. */
+  /** Returns everything that this device has sent and received, without its secrets. */
   evidence(): object {
     const { seed: _, lists: __, ...seen } = this.#device?.kept ?? { seed: '', lists: [] };
     return seen;
   }
 
-  // ---- what it hears
+  // ---- what the program receives
 
-  /** Called before the client takes a message. */
+  /** Called before the client handles a message. */
   heard(message: HeardMessage): void {
     if (message.type === 'welcome') this.#welcomed(message);
     const device = this.#device;
@@ -144,7 +144,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (message.type === 'awaiting' && isPatient) this.#awaiting = { draw: message.draw, seats: message.seats };
   }
 
-  /** Called for each frame that the client has taken. Ignores known steps and asks for missing ones. */
+  /** Called for each frame that the client has applied. Ignores steps that are known already and asks for missing ones. */
   played(seq: number, raw: unknown): void {
     const device = this.#device;
     if (device === null || seq <= this.#seq) return;
@@ -163,9 +163,12 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#device?.cut();
   }
 
-  // ---- what it says
+  // ---- what the program sends
 
-  /** Signs a command. Returns undefined if this device does not sign commands of this kind, or not yet. expect: the decision that it answers. */
+  /**
+   * Signs a command. Returns undefined if this device does not sign such commands, or cannot yet. expect: the decision that the command
+   * answers.
+   */
   sign(
     expect: number,
     command: { readonly type: string; readonly action?: unknown },
@@ -177,20 +180,23 @@ export class SeatDraws<K extends Kind = Kind> {
     return { number, signature };
   }
 
-  /** Agrees to continue without the seats of `awaiting`. */
+  /** Agrees to continue without the seats in `awaiting`. */
   goOn(): void {
     const [device, awaiting] = [this.#device, this.#awaiting];
     const signature = awaiting === null ? null : (device?.agree(awaiting.seats) ?? null);
     if (awaiting !== null && signature !== null) this.#say({ type: 'without', ...awaiting, signature });
   }
 
-  /** Returns the contents of a link by which the seat moves to another device; null if the match is plain. */
+  /** Returns the contents of a link that moves the seat to another device; null if the match has no fair draws. */
   handOver(): SeatInvite | null {
     const key = this.#match.random();
     return this.#device === null ? this.#invite : { key, handover: this.#device.handOver(keyPair(key).key) };
   }
 
-  /** Returns why the file of the match contradicts what this device knows or its player was shown, or null. shown: null for nothing. */
+  /**
+   * Returns why the file of the match contradicts the device's record or what the player was shown, or null. shown: null if nothing was
+   * shown.
+   */
   contradiction(file: unknown, shown: Shown<K> | null): Fault | null {
     const device = this.#device;
     const wrong = device?.contradiction(file) ?? null;
@@ -247,11 +253,11 @@ export class SeatDraws<K extends Kind = Kind> {
     if (!hasSigned(site.key, 'site', siteStatement(facts), site.signature))
       return void device.accuse(wrongProof('fair-signature', { entry: 0 }), start);
     device.begin(start, seats);
-    // a clock lets the server continue without a number
+    // with a clock, the server may continue without a number
     if (device.state?.hasClock !== hasClock) device.accuse(fault('fair-shown', OTHER_GAME, { entry: 0 }), start);
   }
 
-  /** Asks for the steps until entry `seq`. */
+  /** Asks for the steps up to entry `seq`. */
   #ask(seq: number): void {
     this.#known = Math.max(this.#known, seq);
     if (this.#known <= this.#seq || this.#isAsking) return;
@@ -271,7 +277,7 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#goOn();
   }
 
-  /** Handles a message that the server has recorded this device, or has signed its log. */
+  /** Handles a message in which the server records this device or signs its log. */
   #signed(device: FairDevice, message: unknown): void {
     const head = headDecoder.decode(isRecord(message) ? { ...message, type: undefined } : message, 'head', 'ignore');
     if (!head.ok) return void device.malformed(message);
@@ -290,15 +296,15 @@ export class SeatDraws<K extends Kind = Kind> {
   }
 
   /**
-   * Answers the waiting question once all entries before it are known, and sends the record that its seat needs: the key of a new device,
-   * or a new list.
+   * Answers the waiting question as soon as all entries before it are known. Also sends the record that the server needs: for a new device,
+   * or for a new list.
    */
   #goOn(): void {
     const device = this.#device;
     if (device === null || this.#isAsking || this.#known > this.#seq || device.verdict.wrong !== null) return;
     const told = this.#waiting;
     this.#waiting = null;
-    // a draw that was made without this device may have been asked for just before
+    // the server may have asked this device just before it made the draw without it
     const isNext = told?.seq === this.#seq && told.question.draw >= (device.state?.draws ?? 0);
     if (told !== null && isNext && this.#records(device, told) === null) {
       const share = device.asked(told.question, this.#match.answers);
@@ -321,12 +327,12 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#say({ type: 'device', key: device.key, record });
   }
 
-  /** The rules check the results of chance at the end, with the file. */
+  /** Takes a step. Results of chance are checked against the rules only at the end, with the file. */
   #step(device: FairDevice, step: FairStep): Fault | null {
     return this.#records(device, step) ?? device.entry(step.line, step.action);
   }
 
-  /** Takes the records that are new to it. */
+  /** Takes those records that this device does not have yet. */
   #records(device: FairDevice, { records, servers }: ToldRecords): Fault | null {
     let draws = 0;
     const taken = device.kept.records;

@@ -1,4 +1,4 @@
-/** The records of a fair match besides its log, and the section of a game file that contains them. */
+/** The records of a fair match, and the section of a game file that contains them. */
 import { fail, ok, type Seat } from '@boardwright/core';
 import {
   array,
@@ -21,7 +21,7 @@ interface Placed {
   readonly seq: number;
 }
 
-/** A player's device takes a seat: its key, and the root of its first list. */
+/** A player's device takes a seat. The record has its key and the root of its first list. */
 export interface SeatRecord extends Placed {
   readonly type: 'seat';
   readonly seat: Seat;
@@ -30,7 +30,9 @@ export interface SeatRecord extends Placed {
   readonly signature: HexText;
 }
 
-/** The seat moves to another device. via: the key of the invite, signed by the previous device; it signs the new key. */
+/**
+ * A seat moves to another device. via: the key of the invite. The previous device has signed it, and it signs the key of the new device.
+ */
 export interface MoveRecord extends Placed {
   readonly type: 'move';
   readonly seat: Seat;
@@ -41,7 +43,7 @@ export interface MoveRecord extends Placed {
   readonly signature: HexText;
 }
 
-/** A seat begins a new list with the draw after the next. */
+/** A seat begins a new list. It takes effect with the draw after the next one. */
 export interface RootRecord extends Placed {
   readonly type: 'root';
   readonly seat: Seat;
@@ -49,7 +51,10 @@ export interface RootRecord extends Placed {
   readonly signature: HexText;
 }
 
-/** The signature of the next entry by the device of its seat. number: counts this seat's commands. since: the decision that it answers. */
+/**
+ * The signature of the next entry by the device of its seat. number: counts the commands of this seat. since: the decision that the command
+ * answers.
+ */
 export interface CommandRecord extends Placed {
   readonly type: 'command';
   readonly number: number;
@@ -57,7 +62,7 @@ export interface CommandRecord extends Placed {
   readonly signature: HexText;
 }
 
-/** A number that a participant has opened, with its signature. */
+/** A number that a participant has opened, with the participant's signature. */
 export interface OpenedShare {
   readonly leaf: HexText;
   readonly path: HexText;
@@ -65,20 +70,20 @@ export interface OpenedShare {
 }
 
 /**
- * A seat's share of a draw, or the reason for its absence. agreed: the other participants went on without it. time: the clock of the seat
- * ran out. null: it does not take part.
+ * A seat's share of a draw, or why there is none. agreed: the other participants agreed to continue. time: the clock of the seat ran out.
+ * null: the seat takes no part.
  */
 export type Share = OpenedShare | 'agreed' | 'time' | null;
 
-/** Says that a seat agrees to continue without the missing numbers. */
+/** A seat's agreement to continue without the missing numbers. */
 export interface Agreement {
   readonly seat: Seat;
   readonly signature: HexText;
 }
 
 /**
- * A draw. server: the root of the server's list. ask: the server's signature of the context, made before any share. total, ticket: null in
- * draw 0, and for viewers who may not know a secret result yet.
+ * A draw. server: the root of the server's list. ask: the server's signature of the context, made before any share was opened. total,
+ * ticket: null in draw 0, and for viewers who may not know a secret result yet.
  */
 export interface DrawRecord extends Placed {
   readonly type: 'draw';
@@ -98,7 +103,7 @@ export interface ShareQuestion {
   readonly label: string;
   readonly total: number | null;
   readonly participants: readonly Seat[];
-  /** The running hash of the log, and the root of the server's list. */
+  /** The hash of the log so far. `server` is the root of the server's list. */
   readonly head: HexText;
   readonly server: HexText;
   readonly ask: HexText;
@@ -107,17 +112,20 @@ export interface ShareQuestion {
 /** A record of the transcript: a device, a list, a signed command or a draw. */
 export type FairRecord = SeatRecord | MoveRecord | RootRecord | CommandRecord | DrawRecord;
 
-/** The server's signature of the log after `seq` entries. */
+/** The server's signature of the log up to entry `seq`. */
 export interface SignedHead extends Placed {
   readonly signature: HexText;
 }
 
-/** A signed head with the hash, as it is sent to a device. */
+/** A signed head together with the hash, as it is sent to a device. */
 export interface SignedHash extends SignedHead {
   readonly hash: HexText;
 }
 
-/** The section of a game file. site: the key of the site, with its signature of this match. key: the key of the match. sealed: entries with secret actions. */
+/**
+ * The section `fair` of a game file. site: the key of the site, with its signature of this match. key: the key of the match. sealed: the
+ * numbers of entries with secret actions.
+ */
 export interface FairSection {
   readonly protocol: typeof FAIR_PROTOCOL;
   readonly match: string;
@@ -156,7 +164,7 @@ const seq: Decoder<number> = integer(0, MAX_ENTRIES);
 const whole: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
 const seat: Decoder<Seat> = integer(0, MAX_SEATS - 1);
 
-/** Decodes the number with which a seat answers a draw. */
+/** Decodes the number with which a seat has answered a draw. */
 export const openedShareDecoder: Decoder<OpenedShare> = object<OpenedShare>({ leaf: hexDecoder, path, signature });
 const absent: Decoder<'agreed' | 'time'> = oneOf(['agreed', 'time']);
 const share: Decoder<Exclude<Share, null>> = {
@@ -200,7 +208,7 @@ export const questionDecoder: Decoder<ShareQuestion> = object<ShareQuestion>({
 /** Decodes a number of a list with its path to the root. */
 export const openedLeafDecoder: Decoder<OpenedLeaf> = object<OpenedLeaf>({ leaf: hexDecoder, path });
 
-/** Decodes the server’s signature of a head of the log. */
+/** Decodes the server's signature of a head of the log. */
 export const headDecoder: Decoder<SignedHash> = object<SignedHash>({ seq, hash: hexDecoder, signature });
 
 /** Decodes the certificate of a match. */

@@ -12,7 +12,7 @@ const history = load(rules, file);
 if (!history.ok) throw new Error(history.error.message);
 const { tables, log } = history.value;
 
-/** Returns what an honest server shows a seat until an entry. */
+/** Returns what an honest server shows to a seat up to an entry. */
 function shownTo(seat: number, seq = log.length): Shown {
   const lines = log.slice(0, seq).map((entry, n) => {
     const [before, after] = [itemAt(tables, n), itemAt(tables, n + 1)];

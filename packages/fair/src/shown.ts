@@ -1,15 +1,17 @@
-/** Compares what a player was shown during a match with its file: a server might show one game and write down another. */
+/**
+ * Compares what a player was shown during a match with the file of the match. A dishonest server could show one game and record another.
+ */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import { load, same } from '@boardwright/core/host';
 
-/** The data that a player was shown: the last view, and the news of entries as far as the program still has them. */
+/** What a player was shown: the last view, and the news of those entries that the program still has. */
 export interface Shown<K extends Kind = Kind> {
   readonly seq: number;
   readonly view: K['View'];
   readonly lines: readonly { readonly seq: number; readonly news: K['News'] | null }[];
 }
 
-/** Returns the first entry of which the file tells this seat something else, or null. `verifyGame` names a file that breaks the rules. */
+/** Returns the first entry for which the file gives this seat other news, or null. Files that break the rules are left to `verifyGame`. */
 export function shownOtherwise<K extends Kind>(
   game: Game<K>,
   file: unknown,

@@ -1,10 +1,10 @@
-/** The keys of a site. The newest key certifies the keys of its matches; each key is signed by the previous one. */
+/** The keys of a site. The newest one certifies the keys of matches. Each key is signed by the one before it. */
 import { array, nullable, object, type Decoder } from '@boardwright/core/decode';
 import type { HexText } from './hash.ts';
 import { hexDecoder, signatureDecoder } from './records.ts';
 import { hasSigned, type KeyPair } from './statement.ts';
 
-/** A key of a site. handover: the signature by the previous key; null if that was lost or there is none. */
+/** A key of a site. handover: the signature by the previous key; null if that key was lost or there is none. */
 export interface SiteKey {
   readonly key: HexText;
   readonly handover: HexText | null;
@@ -30,7 +30,7 @@ export function handedOver(before: KeyPair, key: HexText): SiteKey {
   return { key, handover: before.sign('rotate', { key }) };
 }
 
-/** Returns whether each key from a known one to another is signed by the key before it. */
+/** Returns whether every key after a known one, up to another one, is signed by its predecessor. */
 export function followsFrom({ keys }: SiteKeyList, known: HexText, key: HexText): boolean {
   const placeOf = (one: HexText): number => keys.findIndex((each) => each.key === one);
   const [from, to] = [placeOf(known), placeOf(key)];

@@ -1,4 +1,4 @@
-/** The shape of a stored state, from which a server or a device continues. */
+/** The format of a stored state, from which a server or a device continues. */
 import { array, boolean, integer, nullable, object, text, type Decoder } from '@boardwright/core/decode';
 import { hexDecoder, MAX_SEATS, signatureDecoder, type CommandRecord } from './records.ts';
 import type { FairPromise, FairState, PromisedDraws, SeatState } from './state.ts';
@@ -18,7 +18,7 @@ const command: Decoder<CommandRecord> = object<CommandRecord>({
 export const promiseDecoder: Decoder<FairPromise> = object<FairPromise>(promise);
 export const promisedDecoder: Decoder<PromisedDraws> = object<PromisedDraws>({ ...promise, site: hexDecoder });
 
-/** Decodes the state of a fair match that a device has kept. */
+/** Decodes the stored state of a fair match. */
 export const fairStateDecoder: Decoder<FairState> = object<FairState>({
   ...promise,
   hasClock: boolean,

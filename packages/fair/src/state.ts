@@ -1,6 +1,6 @@
 /**
- * The state of a fair match: a fold over its records and the lines of its log. Server, devices and verifiers take every step with the same
- * functions, so they accept and refuse the same steps.
+ * The state of a fair match: a fold over its records and the lines of its log. Server, devices and verifiers all use these functions, so
+ * they accept and refuse the same steps.
  */
 import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import { hashOfParts, type HexText } from './hash.ts';
@@ -9,13 +9,15 @@ import { LIST_LENGTH } from './list.ts';
 import type { CommandRecord, DrawRecord, FairRecord, MoveRecord, RootRecord, SeatRecord } from './records.ts';
 import { hasSigned, hashOfJson, withTag } from './statement.ts';
 
-/** A list of a seat. from: the first draw for which it counts. */
+/** A list of a seat. from: the first draw that uses it. */
 interface SeatList {
   readonly root: HexText;
   readonly from: number;
 }
 
-/** The draws of a seat. next: a list that begins with a later draw. commands: the number of the last signed command, from 0. */
+/**
+ * What the draws know of a seat. next: a list that begins with a later draw. commands: the number of the last signed command; 0 for none.
+ */
 export interface SeatState {
   readonly key: HexText;
   readonly list: SeatList;
@@ -23,21 +25,21 @@ export interface SeatState {
   readonly commands: number;
 }
 
-/** The facts that are fixed when the match is created. key: the key of the match. */
+/** The facts that are fixed when a match is created. key: the key of the match. */
 export interface FairPromise {
   readonly match: string;
   readonly key: HexText;
   readonly commitment: HexText;
 }
 
-/** The promise about the draws of a match, made before its seat was taken. site: the key that has signed it. */
+/** The promise of fair draws, made before a seat was taken. site: the key that has signed it. */
 export interface PromisedDraws extends FairPromise {
   readonly site: HexText;
 }
 
 /**
- * The state. who: the occupants by seat, as in the log; null if not known yet. server: the root of the server's present list. drawn: a draw
- * whose entry comes next.
+ * The state. who: the occupants of the seats according to the log; null if they are not known yet. server: the root of the server's current
+ * list. drawn: a draw whose entry comes next.
  */
 export interface FairState extends FairPromise {
   readonly hasClock: boolean;
@@ -52,7 +54,7 @@ export interface FairState extends FairPromise {
   readonly command: CommandRecord | null;
 }
 
-/** An entry as it is hashed: a secret action is replaced by its kind and its seal. */
+/** An entry in the form in which it is hashed. A secret action is replaced by its kind and its seal. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly type: string };
 
 const FAILURES = {
@@ -69,7 +71,7 @@ const FAILURES = {
   'fair-signature': 'The signature of the server is wrong.',
 } as const;
 
-/** Returns the fault for a failed check of a proof. */
+/** Returns the fault of a failed check. */
 export function wrongProof(code: keyof typeof FAILURES, data: NonNullable<Fault['data']>): Fault {
   return fault(code, FAILURES[code], data);
 }
@@ -79,7 +81,7 @@ export function refuse(code: keyof typeof FAILURES, data: NonNullable<Fault['dat
   return { ok: false, error: wrongProof(code, data) };
 }
 
-/** Returns the state before the first record. start: the head of the file, with the facts in place of its section. */
+/** Returns the state before the first record. start: the head of the file, with the facts in place of the section `fair`. */
 export function startState(facts: FairPromise, start: object, seats: number): FairState {
   const { match, key, commitment } = facts;
   const none = Array.from({ length: seats }, () => null);
@@ -100,12 +102,15 @@ export function canShare(state: FairState, seat: Seat): boolean {
   return listInForce(state, seat) !== null && ['person', null].includes(state.who[seat] ?? null);
 }
 
-/** Whether the number of a seat is missed in a draw that has none: a device sits there, or a person. A bot may have its place. */
+/**
+ * Returns whether a draw without this seat's number lacks it. It does if the seat has a device or a person sits there, but not if a bot has
+ * always had the seat.
+ */
 export function isMissed({ seats, who }: FairState, seat: Seat): boolean {
   return (seats[seat] ?? null) !== null || who[seat] === 'person';
 }
 
-/** Adds a line to the running hash. */
+/** Adds a line to the hash of the log. */
 export function withLine(state: FairState, line: object): FairState {
   return { ...state, hash: hashOfParts(withTag('line', { hex: state.hash }, canonical(line))) };
 }
@@ -151,12 +156,12 @@ function withDevice(state: FairState, record: SeatRecord): Result<FairState> {
   return ok(withSeat(state, seat, { key, list: { root, from: 0 }, next: null, commands: 0 }));
 }
 
-/** Returns the statement by which a device hands over its seat: the key in the invite. */
+/** Returns the statement by which a device hands its seat over. It contains the key in the invite. */
 export function handoverStatement({ match }: FairPromise, { seat, via }: Pick<MoveRecord, 'seat' | 'via'>): object {
   return { key: via, match, seat };
 }
 
-/** Returns the statement that the key in an invite signs: the new device. */
+/** Returns the statement that the key in an invite signs. It contains the key of the new device. */
 export function moveStatement(
   { match }: FairPromise,
   { seat, key, root }: Pick<MoveRecord, 'seat' | 'key' | 'root'>,
@@ -164,7 +169,10 @@ export function moveStatement(
   return { key, match, root, seat };
 }
 
-/** Moves a seat. Before draw 0 the list of the new device replaces the old one; later it begins with the draw after the next. */
+/**
+ * Moves a seat to another device. Before draw 0 the new device's list replaces the old one. Later it begins with the draw after the next
+ * one.
+ */
 function withMove(state: FairState, record: MoveRecord): Result<FairState> {
   const { seat, key, root, via, handover, signature } = record;
   const before = state.seats[seat] ?? null;
@@ -176,7 +184,7 @@ function withMove(state: FairState, record: MoveRecord): Result<FairState> {
   return ok(withSeat(state, seat, { ...before, key, list: { root, from: beginning(state) }, next: null }));
 }
 
-/** Returns the first draw of a list that is recorded now. */
+/** Returns the first draw that uses a list that is recorded now. */
 export function beginning({ draws }: FairState): number {
   return draws === 0 ? 0 : draws + 1;
 }
@@ -221,7 +229,7 @@ function seatOf(line: LogLine): Seat | null {
   return typeof seat === 'number' ? seat : null;
 }
 
-/** Returns the statement that a device signs with a command. action: null unless it is a ply. */
+/** Returns the statement that a device signs with a command. action: null unless the command is a ply. */
 export function commandStatement(
   { match }: FairPromise,
   { seat, number, since }: { readonly seat: Seat; readonly number: number; readonly since: number },
@@ -231,7 +239,10 @@ export function commandStatement(
   return { action: action ?? null, match, number, seat, since, type };
 }
 
-/** Returns whether an entry is the signed command. A sealed action that this viewer does not know is checked at the end of the match. */
+/**
+ * Returns whether an entry matches the signed command before it. A sealed action that this viewer does not know is checked at the end of
+ * the match.
+ */
 function isOwnCommand(state: FairState, line: LogLine, action: unknown): boolean {
   const seat = seatOf(line);
   const { command } = state;
@@ -249,7 +260,7 @@ function commanded(state: FairState, line: LogLine): FairState {
   return withSeat(state, seat, { ...device, commands: state.command.number });
 }
 
-/** Returns the state after a seat is taken. A seat with a bot from the start has no device. */
+/** Returns the state after an entry that changes the occupant of a seat. A seat that starts with a bot has no device. */
 function afterSit(state: FairState, line: LogLine): Result<FairState> {
   const seat = seatOf(line);
   const who = typeof line['who'] === 'string' ? line['who'] : '';

@@ -1,11 +1,14 @@
-/** The tags and the signed statements of bgfair-2. Each purpose has its own kind of statement, so that none is valid as another. */
+/**
+ * The tags and the signed statements of bgfair-2. Each purpose has its own kind of statement, so that a signature for one purpose is not
+ * valid for another.
+ */
 import { canonical } from './canonical.ts';
 import { hashOfParts, isSigned, joined, publicKeyOf, signatureOf, type HexText, type Parts } from './hash.ts';
 
 /** The name of the protocol of fair draws. */
 export const FAIR_PROTOCOL = 'bgfair-2';
 
-/** Tags of hashes and of signed statements. */
+/** Tags, which start the text that is hashed or signed. */
 type Tag = 'secret' | 'list' | 'leaf' | 'fixed' | 'node' | 'context' | 'draw' | 'word' | 'salt' | 'match' | 'line';
 /** Kinds of statements that a server or a device signs. */
 export type StatementKind =
@@ -21,7 +24,7 @@ export type StatementKind =
   | 'without'
   | 'head';
 
-/** Returns the parts of a hash, after the tag that keeps its kind apart from others. */
+/** Returns the parts to hash, with a tag in front that keeps different kinds of hashes apart. */
 export function withTag(tag: Tag, ...parts: Parts): Parts {
   return [`${FAIR_PROTOCOL}/${tag}`, ...parts];
 }
@@ -46,7 +49,7 @@ export function keyPair(seed: HexText): KeyPair {
   return { key: publicKeyOf(seed), sign: (kind, value) => signatureOf(statement(kind, value), seed) };
 }
 
-/** Returns whether a key has signed a statement. signature: 128 digits. */
+/** Returns whether a key has signed a statement. signature: 128 hexadecimal digits. */
 export function hasSigned(key: HexText, kind: StatementKind, value: object, signature: HexText): boolean {
   return isSigned(statement(kind, value), signature, key);
 }

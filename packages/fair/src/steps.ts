@@ -28,13 +28,15 @@ import type { LogLine } from './state.ts';
 const MAX_RECORDS = 400;
 const MAX_DRAWS = 2;
 
-/** Records since the previous entry. servers: for each draw among them the server's number, or null if this viewer may not know it yet. */
+/**
+ * The records since the previous entry. servers: for each draw among them, the server's number, or null if this viewer may not know it yet.
+ */
 export interface ToldRecords {
   readonly records: readonly FairRecord[];
   readonly servers: readonly (OpenedLeaf | null)[];
 }
 
-/** An entry and the records before it. line: the hashed line. action: that of a sealed line, if this viewer knows it. */
+/** An entry and the records before it. line: the line that is hashed. action: that of a sealed line, if this viewer knows it. */
 export interface FairStep extends ToldRecords {
   readonly line: LogLine;
   readonly action?: unknown;
@@ -45,7 +47,7 @@ export interface ToldQuestion extends ToldRecords {
   readonly question: ShareQuestion;
 }
 
-/** The start of the running hash, which a device gets with its welcome. */
+/** The object at the start of the hash chain. A device gets it with its welcome. */
 export interface FairStart {
   readonly start: Readonly<Record<string, unknown>> & { readonly fair: FairPromise & Pick<FairSection, 'site'> };
 }
@@ -61,11 +63,11 @@ const start: Decoder<FairStart['start']> = refine(unknown, (raw, at) => {
   const told = isRecord(raw) ? raw['fair'] : null;
   if (!isRecord(raw) || !isRecord(told)) return fail('bad-shape', `${at} must be an object.`, { at });
   const facts = factsDecoder.decode(told, `${at}.fair`, 'ignore');
-  // the whole object is hashed as it was sent
+  // keep the whole object, because it is hashed as it was sent
   return facts.ok ? ok({ ...raw, fair: { ...told, ...facts.value } }) : facts;
 });
 
-/** Decodes the start of a fair match as the server tells it. */
+/** Decodes the start of a fair match as the server sends it. */
 export const startDecoder: Decoder<FairStart> = object<FairStart>({ start });
 
 const line: Decoder<LogLine> = refine(unknown, (raw, at) => {
@@ -80,7 +82,7 @@ const servers = array(nullable(openedLeafDecoder), MAX_DRAWS);
 /** Decodes a step of the transcript. */
 export const stepDecoder: Decoder<FairStep> = object<FairStep>({ records, servers, line, action: optional(unknown) });
 
-/** Decodes a question with the records that lead to it. */
+/** Decodes a question and the records since the last entry. */
 export const toldQuestionDecoder: Decoder<ToldQuestion> = object<ToldQuestion>({
   records,
   servers,

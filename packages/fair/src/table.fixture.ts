@@ -1,4 +1,6 @@
-/** Connects a server and the devices of its seats without sockets. A test may change every message on its way, and the actions of the server. */
+/**
+ * Connects a server with the devices of its seats, without sockets. A test may change every message on its way, and what the server does.
+ */
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto';
 import { itemAt, required, rng, type Rng, type Seat } from '@boardwright/core';
 import { nullable, type Decoder } from '@boardwright/core/decode';
@@ -44,7 +46,7 @@ import { headStatement, siteStatement } from './verify.ts';
 const PKCS8 = '302e020100300506032b657004220420';
 const SPKI = '302a300506032b6570032100';
 
-/** Returns a function that remembers its results: games with the same deal sign the same. */
+/** Returns a function that remembers its results. Games with the same deal make the same signatures. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -69,7 +71,7 @@ const isValid = remembered((text) => {
     const key = createPublicKey({ key: Buffer.from(SPKI + hex, 'hex'), format: 'der', type: 'spki' });
     return verify(null, Buffer.from(message, 'hex'), key, Buffer.from(signature, 'hex'));
   } catch {
-    // no point of the curve
+    // the bytes are not a point on the curve
     return false;
   }
 });
@@ -96,13 +98,13 @@ export type ToDevice =
   | { readonly type: 'draw'; readonly record: DrawRecord; readonly server: OpenedLeaf | null }
   | { readonly type: 'head'; readonly head: SignedHash };
 
-/** The changes that a test makes. Everything left out is done honestly. */
+/** How a test makes the server cheat. What is left out is done honestly. */
 export interface Cheat {
-  /** Returns what a device is told instead; null: nothing. */
+  /** Returns the message that a device gets instead, or null for none. */
   tells?: (seat: Seat, message: ToDevice) => ToDevice | null;
   /** Returns the seats that the server lists. */
   lists?: (honest: readonly Seat[]) => readonly Seat[];
-  /** Returns the shares that the server uses, once all shares of a draw are there. */
+  /** Returns the shares that the server uses. It is called when all shares of a draw have arrived. */
   uses?: (open: OpenDraw) => OpenDraw;
 }
 
@@ -120,12 +122,12 @@ export class FairTable {
   readonly log: LogEntry[] = [];
   readonly sealed: number[] = [];
   readonly tickets: number[] = [];
-  /** The results that each device has taken, by seat. */
+  /** The results that each device has seen, by seat. */
   readonly seen: number[][];
   readonly here: boolean[];
   cheat: Cheat = {};
   state: FairState;
-  /** Whether the setup was drawn. */
+  /** Whether the setup has been drawn. */
   readonly isBegun: boolean;
   readonly #signer: ReturnType<typeof keyPair>;
   readonly #site: ReturnType<typeof keyPair>;
@@ -133,7 +135,7 @@ export class FairTable {
   readonly #heads = new Map<number, HexText>();
   seed: HexText = '';
 
-  /** site: the private key of another site than the one that made the promise. */
+  /** site: the private key of a site other than the one that made the promise. */
   constructor(
     name: string,
     { seats = 2, bots = [] as readonly Seat[], cheat = {} as Cheat, clock = false, site = null as HexText | null } = {},
@@ -215,7 +217,7 @@ export class FairTable {
     this.#tell({ type: 'record', record });
   }
 
-  /** Adds an entry. isSealed: its action is secret, and only one seat knows it. */
+  /** Adds an entry. isSealed: whether its action is secret. knows: the only seat that knows it. */
   entry(entry: LogEntry, isSealed = false, knows: Seat | null = null): void {
     const number = this.log.length + 1;
     this.log.push(entry);
@@ -244,7 +246,7 @@ export class FairTable {
     this.#tell({ type: 'head', head: { seq, hash, signature: this.#heads.get(seq) ?? '' } });
   }
 
-  /** Plays a turn of a seat: a signed move, and the draw that follows. Returns whether the draw could be made. */
+  /** Plays a turn: a signed move of the seat, and the draw that follows. Returns whether the draw could be made. */
   turn(seat: Seat, isSecret = false): boolean {
     const action = { type: isSecret ? 'buy' : 'flip', at: this.source.below(9) };
     const device = this.devices[seat] ?? null;
@@ -259,7 +261,7 @@ export class FairTable {
     return true;
   }
 
-  /** Makes a draw; null: a share is missing for ever. knows: the only seat that may know a secret result. */
+  /** Makes a draw. Returns null if a share will never arrive. knows: the only seat that may know a secret result. */
   draw(terms: DrawTerms, knows: Seat | null = null): DrawRecord | null {
     const honest = whoTakesPart(this.state, (seat) => this.isHere(seat));
     const participants = this.cheat.lists?.(honest) ?? honest;
@@ -288,7 +290,7 @@ export class FairTable {
     return record;
   }
 
-  /** Plays this many turns, every fifth with a secret draw. Stops where a draw cannot be made. */
+  /** Plays this many turns; every fifth draw is secret. Stops when a draw cannot be made. */
   play(turns: number): boolean {
     const seats = this.devices.length;
     return this.isBegun && Array.from({ length: turns }, (_, i) => i).every((i) => this.turn(i % seats, i % 5 === 4));
@@ -316,7 +318,7 @@ export class FairTable {
   }
 }
 
-/** Gives a message to a device, as from outside. Returns its share if it is asked for one. */
+/** Decodes a message and passes it to a device. Returns the device's share if the message asks for one. */
 export function answerOf(device: FairDevice, message: ToDevice): OpenedShare | null {
   const read = <T>(decoder: Decoder<T>, raw: unknown, take: (value: T) => unknown): unknown => {
     const value = decoder.decode(raw, 'message');

@@ -1,4 +1,4 @@
-/** Verifies a game with its rules: every entry is legal, and chance follows its tickets. */
+/** Verifies a game with its rules: every entry is legal, and results of chance match their tickets. */
 import {
   fault,
   itemAt,
@@ -15,7 +15,7 @@ import { drawsOf, isPly, type FairFile } from './file.ts';
 import type { DrawRecord } from './records.ts';
 import { verifyProofs, type FairReport } from './verify.ts';
 
-/** Verifies a parsed game file. Returns a report, or the first failure; its data name the draw, the seat or the entry. */
+/** Verifies a parsed game file. Returns a report or the first failure, whose data name the draw, the seat or the entry. */
 export function verifyGame<K extends Kind>(game: Game<K>, raw: unknown): Result<FairReport> {
   const verified = verifyProofs(raw);
   if (!verified.ok) return verified;
@@ -35,7 +35,7 @@ function againstRules<K extends Kind>(game: Game<K>, file: FairFile): Fault | nu
   return wrongBefore(game, save.value, file, Number(whole.error.data?.['entry'] ?? 0));
 }
 
-/** Returns why the log breaks the rules at an entry; if an earlier draw is falsified, that draw. */
+/** Returns why the log breaks the rules at an entry. If an earlier draw was falsified, returns that instead. */
 function wrongBefore<K extends Kind>(game: Game<K>, save: Save<K>, file: FairFile, entry: number): Fault {
   const legal = openHistory(game, { ...save, log: save.log.slice(0, Math.max(0, entry - 1)) }, []);
   return (legal.ok ? wrongDraw(legal.value, file) : null) ?? brokenRule(entry);
@@ -55,7 +55,7 @@ function wrongSeal<K extends Kind>(game: Game<K>, { log, fair }: FairFile): Faul
   return place === undefined ? null : brokenRule(place + 1);
 }
 
-/** Returns a fault for the first draw of the history whose result contradicts its ticket, or null. */
+/** Returns a fault for the first draw whose result contradicts its ticket, or null. */
 function wrongDraw<K extends Kind>(history: History<K>, { fair, log }: FairFile): Fault | null {
   const [setup, ...draws] = drawsOf(fair);
   if (setup?.shares.length !== itemAt(history.tables, 0).chairs.length) return brokenRule(1);

@@ -16,37 +16,46 @@ import {
 } from './state.ts';
 import { hasSigned } from './statement.ts';
 
-/** A draw without the number of a person. unlisted: it was not asked, because by the server's statement nobody was connected or it had no list. */
+/**
+ * A draw that lacks the number of a person. unlisted: the server did not ask, stating that nobody was connected or that the seat had no
+ * list.
+ */
 export interface MissingShare {
   readonly draw: number;
   readonly seat: Seat;
   readonly why: 'unlisted' | 'agreed' | 'time';
 }
 
-/** The report on a verified file. draws: without the setup. unsigned: plies that the players' devices did not sign, by seat. */
+/**
+ * The report on a verified file. draws: the number of draws without the setup. unsigned: by seat, the number of plies that the player's
+ * device has not signed.
+ */
 export interface FairReport {
   readonly match: string;
   readonly site: HexText;
   readonly head: HexText;
   readonly entries: number;
   readonly draws: number;
-  /** Seats that took part, with the keys of their last devices. */
+  /** The seats that took part, with the key of the last device of each. */
   readonly seats: readonly { readonly seat: Seat; readonly key: HexText }[];
   readonly missing: readonly MissingShare[];
-  /** Lists that began after the setup, with the first draw of each. */
+  /** The lists that began after the setup, with the first draw of each. */
   readonly replaced: readonly { readonly draw: number; readonly seat: Seat }[];
   readonly unsigned: readonly number[];
-  /** The running hash after the requested number of entries; null if there are fewer. */
+  /** The hash of the log after the requested number of entries; null if there are fewer. */
   readonly headAt: HexText | null;
 }
 
-/** A file whose proof holds, and its report. */
+/** A file whose proof is valid, and the report on it. */
 export interface VerifiedFile {
   readonly file: FairFile;
   readonly report: FairReport;
 }
 
-/** Returns the file and a report, or the first failure. Its data name the draw, the seat or the entry. at: for `headAt`. */
+/**
+ * Returns the file and a report, or the first failure, whose data name the draw, the seat or the entry. at: the number of entries for
+ * `headAt`.
+ */
 export function verifyProofs(raw: unknown, at = 0): Result<VerifiedFile> {
   const file = decodeFairFile(raw);
   if (!file.ok) return file;
@@ -55,19 +64,19 @@ export function verifyProofs(raw: unknown, at = 0): Result<VerifiedFile> {
   return wrong === null ? ok({ file: file.value, report: walk.report() }) : { ok: false, error: wrong };
 }
 
-/** Returns the statement that the key of the site signs: the key and the secret of a match. */
+/** Returns the statement that the site's key signs. It contains the key and the commitment of a match. */
 export function siteStatement({ match, key, commitment }: FairPromise): object {
   return { commitment, key, match };
 }
 
-/** Returns the statement that the server signs after `seq` entries. */
+/** Returns the statement that the server signs after entry `seq`. */
 export function headStatement({ match, seq, hash }: Pick<FairState, 'match' | 'seq' | 'hash'>): object {
   return { hash, match, seq };
 }
 
 // ---- inside
 
-/** Takes the records and entries of a file in order. */
+/** Goes through the records and entries of a file in order. */
 class Walk {
   readonly #file: FairFile;
   readonly #server: ServerLists;

@@ -1,15 +1,18 @@
-/** Going on without an absent player, in rooms with a limit for absence (`Room.away`). Everything here belongs to the feature `seats`. */
+/**
+ * How the others continue without an absent player, in rooms that limit absence (`Room.away`). Everything here belongs to the feature
+ * `seats`.
+ */
 import type { Seat } from '@boardwright/core';
 import { optional, text, variant, type Decoder } from '@boardwright/core/decode';
 import { seatDecoder as seat } from '@boardwright/core/host';
 
-/** Ends the game for an absent seat, as if its player had resigned. */
+/** Ends the game as if the player of an absent seat had resigned. */
 export interface ClaimWin {
   readonly type: 'claimWin';
   readonly seat: Seat;
 }
 
-/** Lets a bot play for a seat until its player is back. level: by default that for new players. */
+/** Lets a bot play for a seat until its player is back. level: by default the level for new players. */
 export interface LendSeat {
   readonly type: 'lendSeat';
   readonly seat: Seat;

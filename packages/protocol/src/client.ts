@@ -1,6 +1,6 @@
 /**
- * A client without a socket: browser, terminal and tests pass it messages and send what it returns. Intents stay in `unsent`, and requests
- * in `requests`, until the server has answered them, across any number of connections.
+ * A client without a socket. Browser, terminal and tests pass it messages and send what it returns. Intents stay in `unsent` and requests
+ * in `requests` until the server has answered them, even across several connections.
  */
 import { fault, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { patch, type Command } from '@boardwright/core/host';
@@ -24,15 +24,15 @@ import type {
 } from './socket.ts';
 import { bytesOf, MAX_INBOUND, MAX_MISSED, PROTOCOL } from './wire.ts';
 
-/** The status of a client. away: no socket. greeting: a hello was sent. live: the client receives everything. */
+/** The status of a client. away: without a socket. greeting: it has sent a hello. live: it receives everything. */
 export type ClientStatus = 'away' | 'greeting' | 'live';
 
-/** A client's knowledge of its match. Immutable: each message makes a new one. */
+/** What a client knows about its match. Immutable: each message creates a new object. */
 export interface Client<K extends Kind = Kind> {
   readonly match: string;
   readonly token: string | null;
   readonly status: ClientStatus;
-  /** The last welcome without its snapshot; null before the first. */
+  /** The last welcome, without its snapshot; null before the first one. */
   readonly welcome: Omit<Welcome<K>, 'snapshot'> | null;
   readonly seats: readonly Seating[];
   /** The number of the last frame; -1 before the first snapshot. */
@@ -42,34 +42,34 @@ export interface Client<K extends Kind = Kind> {
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
   readonly requests: readonly RequestMessage[];
-  /** The features that this client and the server of the last welcome have. */
+  /** The features that this client and the server have in common, according to the last welcome. */
   readonly features: readonly Feature[];
-  /** The match that follows this one, and whether somebody sits there; null if there is none. */
+  /** The match that follows this one, and whether somebody sits there already; null if there is none. */
   readonly next: Pick<NextMatch, 'match' | 'awaited'> | null;
   /** The seats that want a rematch. */
   readonly rematch: readonly Seat[];
   /** The room around the match; null from a server without rooms. */
   readonly room: Room | null;
-  /** The newest invite to a seat that this client asked for. */
+  /** The last invite that this client has requested for a seat. */
   readonly invited: Invited | null;
   /** The last messages in the room, oldest first. */
   readonly said: readonly Said[];
 }
 
-/** An applied frame, with everything that an animation needs: before, news, after. */
+/** An applied frame with everything that an animation needs: the scenes before and after it, and the news. */
 export interface PlayedFrame<K extends Kind = Kind> {
   readonly frame: Frame<K>;
   readonly before: WireScene<K>;
   readonly after: WireScene<K>;
 }
 
-/** The answer to an intent or a request; id is null for a fault that answers none. */
+/** The answer to an intent or a request. id: null for a fault that answers neither. */
 export interface CommandAnswer {
   readonly id: string | null;
   readonly fault: Fault | null;
 }
 
-/** The client after a message, and what follows from it. */
+/** The client after a message, and what its program must do. */
 export interface ClientUpdate<K extends Kind = Kind> {
   readonly client: Client<K>;
   readonly send: readonly ClientMessage[];
@@ -77,14 +77,14 @@ export interface ClientUpdate<K extends Kind = Kind> {
   readonly answers: readonly CommandAnswer[];
 }
 
-/** The functions of a game that a client needs. The type also accepts a whole game, from which K can be inferred. */
+/** The functions of a game that a client needs. A whole game is accepted too, so that K can be inferred. */
 export type MemoryRules<K extends Kind> = Game<K> | Pick<Game<K>, 'emptyMemory' | 'remember'>;
 
 const OFFLINE: Fault = fault('offline', 'No connection to the server. Trying again …');
 const KEPT: Fault = fault('kept-offline', 'No connection: your move is kept and is sent when you are back online.');
 const SENDING: Fault = fault('sending', 'Your last move is still on its way.');
 
-/** Creates a client. unsent: intents kept from before a reload. */
+/** Creates a client. unsent: intents from before a reload. */
 export function newClient<K extends Kind>(
   game: MemoryRules<K>,
   match: string,
@@ -118,24 +118,24 @@ export function sendHello<K extends Kind>(client: Client<K>): ClientUpdate<K> {
 }
 
 /**
- * Asks for the frames before the present scene, as many as a server sends again. A client that already has their seq ignores their scenes
- * and uses only their news. Returns null if there are none.
+ * Asks for the frames before the current scene, as many as a server sends again. A client that has these entries already uses only the
+ * news. Returns null if there are none.
  */
 export function helloForPast<K extends Kind>(client: Client<K>): Hello | null {
   return client.seq > 0 ? hello(client, Math.max(0, client.seq - MAX_MISSED)) : null;
 }
 
-/** Called when the socket is gone; keeps everything. */
+/** Called when the socket is gone. The client keeps everything. */
 export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
   return { ...client, status: 'away' };
 }
 
-/** Signs a command of a match with fair draws; returns undefined if this device signs nothing. */
+/** Signs a command of a match with fair draws. Returns undefined if this device does not sign it. */
 export type CommandSigner = (expect: number, command: Command) => SignedCommand | undefined;
 
 /**
- * Sends a player's intent: at once when live, otherwise after the next welcome. It refuses what the server would answer by closing the
- * socket, because it would be sent again after every welcome.
+ * Sends a player's intent: at once when live, otherwise after the next welcome. A command that is too long is answered here: the server
+ * would close the socket, and the command would be sent again after every welcome.
  */
 export function sendCommand<K extends Kind>(
   client: Client<K>,
@@ -153,8 +153,8 @@ export function sendCommand<K extends Kind>(
 }
 
 /**
- * Returns why a seat has to wait despite the last scene: its last ply is unanswered, or the server is silent. Returns null if it may act.
- * Without a connection one ply is accepted, if the last scene allows it, and kept.
+ * Returns why a seat must wait although the last scene lets it act, or null if it need not: its last ply is unanswered, or the server is
+ * silent. Without a connection, one ply that the last scene allows is accepted and kept.
  */
 export function waitReason<K extends Kind>(
   { status, unsent }: Pick<Client<K>, 'status' | 'unsent'>,
@@ -165,14 +165,14 @@ export function waitReason<K extends Kind>(
   return isSending ? SENDING : null;
 }
 
-/** Sends a request that is not part of the game: at once when live, and again after each welcome until it is answered. */
+/** Sends a request that is not a command: at once when live, and again after each welcome until it is answered. */
 export function sendRequest<K extends Kind>(client: Client<K>, id: string, request: ClientRequest): ClientUpdate<K> {
   const message: RequestMessage = { type: 'request', id, request };
   const next = { ...client, requests: [...client.requests, message] };
   return step(next, { send: client.status === 'live' ? [message] : [] });
 }
 
-/** Handles a message. */
+/** Returns the client after a message from the server. */
 export function receiveMessage<K extends Kind>(
   game: MemoryRules<K>,
   client: Client<K>,
@@ -194,13 +194,13 @@ export function receiveMessage<K extends Kind>(
     case 'next':
       return step({ ...client, next: { match: message.match, awaited: message.awaited } });
     case 'rematch':
-      // no seats: the next match was deleted
+      // an empty list means that the next match was deleted
       return step({ ...client, rematch: message.seats, next: message.seats.length === 0 ? null : client.next });
     case 'draw':
     case 'awaiting':
     case 'steps':
     case 'head':
-      // the program that keeps the draws of this seat handles it
+      // handled by the program that follows the draws of this seat
       return step(client);
     case 'room':
       return step({ ...client, room: message });
@@ -257,13 +257,13 @@ function takeIn<K extends Kind>(game: MemoryRules<K>, client: Client<K>, message
   return { ...acknowledge(now, message.ack), played };
 }
 
-/** Asks for missing frames, or for everything if a frame in sequence did not fit. */
+/** Asks for the missing frames, or for the whole scene if a frame in sequence did not fit. */
 function ask<K extends Kind>(client: Client<K>, frame: Frame<K>): Pick<ClientUpdate<K>, 'client' | 'send'> {
   const have = frame.seq > client.seq + 1 ? client.seq : -1;
   return { client: { ...client, status: 'greeting' }, send: [hello(client, have)] };
 }
 
-/** Returns null if the frame does not fit the client's state, which must then start afresh. */
+/** Returns null if the frame does not fit the client's state. The client must then get a whole scene. */
 function play<K extends Kind>(game: MemoryRules<K>, client: Client<K>, frame: Frame<K>): Client<K> | null {
   const scene = tryPatch(client.scene, frame);
   if (scene === null) return null;

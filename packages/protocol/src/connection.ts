@@ -1,4 +1,4 @@
-/** A client's connection to its server: it says hello, pings when nothing arrives, gives up a silent socket, and reconnects. */
+/** A client's connection to its server. It says hello, pings when nothing arrives, gives up a silent socket, and reconnects. */
 import type { Fault, Kind, Result } from '@boardwright/core';
 import type { Command } from '@boardwright/core/host';
 import {
@@ -22,31 +22,31 @@ import {
 } from './socket.ts';
 import { MOVED, OTHER_PROTOCOL, parseWire, REPLACED } from './wire.ts';
 
-/** One socket; a connection opens another when it ends. */
+/** One socket. A connection opens another one after its end. */
 export interface MatchSocket {
   send(text: string): void;
   close(): void;
 }
 
-/** The reports of a socket. */
+/** What a socket reports. */
 export interface SocketEvents {
   opened(): void;
   heard(text: string): void;
   closed(): void;
 }
 
-/** The functions that a browser or a terminal provides. */
+/** What a browser or a terminal provides to a connection. */
 export interface Network {
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** Returns 0 to 1, so that a thousand clients do not reconnect at the same moment. */
+  /** Returns a random number from 0 to 1. It spreads reconnections, so that a thousand clients do not come back at the same moment. */
   chance(): number;
   connect(events: SocketEvents): MatchSocket;
-  /** Returns whether the server answers a request. Never rejects, and has its own timeout. */
+  /** Resolves to whether the server answers a request. Never rejects, and has its own timeout. */
   isReachable(): Promise<boolean>;
 }
 
-/** The reports of a connection. */
+/** What a connection reports. */
 export interface ConnectionEvents<K extends Kind = Kind> {
   /** Called before a message is handled. */
   heard?(message: ServerMessage<K>): void;
@@ -56,12 +56,15 @@ export interface ConnectionEvents<K extends Kind = Kind> {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
-/** Milliseconds without a message after which the client pings. Without an answer the connection is lost ANSWER_MS later, after 5 s of silence. */
+/**
+ * Milliseconds without a message after which the client pings. If no answer arrives within ANSWER_MS, the connection is lost: after 5 s of
+ * silence in all.
+ */
 const BEAT_MS = 3000;
 const ANSWER_MS = 2000;
-/** Milliseconds after which a socket that does not open is given up: four round trips on a slow connection. */
+/** Milliseconds after which a socket that does not open is given up. That is four round trips on a slow connection. */
 const OPENING_MS = 8000;
-/** Milliseconds between two checks for the server during silence: at first, and after this number of checks. */
+/** Milliseconds between two checks for a silent server: at first, and after the given number of checks. */
 const [LOOK_MS, LATER_LOOK_MS, QUICK_LOOKS] = [800, 6000, 150];
 
 /** The connection of a client to a match. It says hello, pings when nothing arrives, and reconnects after a loss. */
@@ -75,15 +78,18 @@ export class MatchConnection<K extends Kind = Kind> {
   #socket: MatchSocket | null = null;
   #isOpen = false;
   #failures = 0;
-  /** The number of checks since the connection went silent; null while none are made. */
+  /** The number of checks since the connection went silent; null while there are none. */
   #looks: number | null = null;
   #stopRetry = (): void => undefined;
   #stopWatch = (): void => undefined;
   #stopLook = (): void => undefined;
-  /** Whether a newer client replaced this one. It does not reconnect by itself, or the two would replace each other for ever. */
+  /**
+   * Whether a newer client of the seat has replaced this one. It then does not reconnect by itself: the two would go on replacing each
+   * other.
+   */
   #replaced = false;
   #closed = false;
-  /** Whether the server is stopping: this socket is left once everything is answered. */
+  /** Whether the server is stopping. The client leaves this socket once everything is answered. */
   #isDraining = false;
 
   constructor(game: MemoryRules<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
@@ -102,12 +108,12 @@ export class MatchConnection<K extends Kind = Kind> {
     return this.#skew;
   }
 
-  /** Whether the two sides have no protocol version in common, so that this side must be updated. */
+  /** Whether client and server have no protocol version in common, so that the client must be updated. */
   get outdated(): boolean {
     return this.#outdated;
   }
 
-  /** Whether a newer client replaced this one, which reconnects when the player hurries it. */
+  /** Whether a newer client of the seat has replaced this one. Calling `hurry` reconnects it. */
   get replaced(): boolean {
     return this.#replaced;
   }
@@ -131,13 +137,13 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#take(sendCommand(this.#client, id, command, sign));
   }
 
-  /** Asks for the frames before the present scene, and passes them to `heard`. */
+  /** Asks for the frames before the current scene. They are passed to `heard`. */
   askForPast(): void {
     const hello = helloForPast(this.#client);
     if (hello !== null) this.#say(hello);
   }
 
-  /** Sends a device's message for fair draws. After a lost connection the server asks again. */
+  /** Sends a device's message for fair draws. Messages lost with a connection are not repeated, because the server asks again. */
   sendFair(message: FairMessage): void {
     this.#say(message);
   }
@@ -146,7 +152,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#take(sendRequest(this.#client, id, request));
   }
 
-  /** Called when the network or the player returns: reconnects at once, or checks the connection. */
+  /** Called when the network or the player is back. Reconnects at once, or checks the connection. */
   hurry(): void {
     if (this.#closed) return;
     this.#replaced = false;
@@ -157,7 +163,10 @@ export class MatchConnection<K extends Kind = Kind> {
     this.open();
   }
 
-  /** Called when the device reports that it has no network. The connection is lost at once; a server on this device is still found. */
+  /**
+   * Called when the device reports that it has no network. The connection counts as lost at once. A server on this same device is still
+   * found.
+   */
   networkLost(): void {
     if (!this.#closed && this.#isOpen) this.#abandon();
   }
@@ -210,19 +219,20 @@ export class MatchConnection<K extends Kind = Kind> {
   #note(message: ServerMessage<K>): void {
     if (message.type !== 'welcome' && message.type !== 'pong') return;
     this.#skew = this.#network.now() - message.now;
-    // Resets the back-off only now: a server that closes after a hello, or after the next message, must not be called again without a pause.
+    // Only now is the back-off reset. A server that closes after every hello, or after the message that follows it, must not be called
+    // without a pause.
     if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
   }
 
-  // ---- is it there?
+  // ---- checking whether the server answers
 
-  /** Sets the only timer of a connection, replacing the previous one. */
+  /** Sets the only timer of the connection, which replaces the previous one. */
   #watch(ms: number, run: () => void): void {
     this.#stopWatch();
     this.#stopWatch = this.#network.after(ms, run);
   }
 
-  /** Called when something arrives. Only a missing answer counts as silence, because a sleeping page pings late. */
+  /** Called when something arrives. Only a missing answer counts as silence, because a sleeping page sends its pings late. */
   #listen(): void {
     this.#watch(BEAT_MS, () => this.#ask());
   }
@@ -232,7 +242,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#say({ type: 'ping' });
   }
 
-  /** Gives up a silent socket. The system may take minutes to close it, so nobody waits for that. */
+  /** Gives up a silent socket without waiting for its close, which may take the system minutes. */
   #abandon(): void {
     this.#letGo();
     this.#lose();
@@ -248,7 +258,7 @@ export class MatchConnection<K extends Kind = Kind> {
     socket?.close();
   }
 
-  // ---- back again
+  // ---- reconnecting
 
   #lose(): void {
     this.#socket = null;
@@ -262,8 +272,8 @@ export class MatchConnection<K extends Kind = Kind> {
   }
 
   /**
-   * Checks for the server until it answers or a socket opens. Sockets alone would be slow: one that was opened without a network stays
-   * silent afterwards, and browsers delay pages with many failed sockets.
+   * Checks for the server until it answers or a socket opens. Opening sockets alone would be slow: a socket that was opened without a
+   * network stays silent afterwards, and browsers slow down pages with many failed sockets.
    */
   #look(): void {
     if (this.#looks !== null || this.#outdated || this.#replaced) return;
@@ -297,7 +307,7 @@ function isAnswered({ unsent, requests }: Client): boolean {
   return unsent.length === 0 && requests.length === 0;
 }
 
-/** Decodes a message; views, news and memories are accepted from the server unchecked. */
+/** Decodes a message. The server's views, news and memories are accepted unchecked. */
 function read<K extends Kind>(text: string): Result<ServerMessage<K> | null> {
   const raw = parseWire(text);
   return raw.ok ? (readServerMessage(raw.value) as Result<ServerMessage<K> | null>) : raw;

@@ -1,4 +1,4 @@
-/** The requests over HTTP: create a match, read its public facts, take a seat. */
+/** The requests over HTTP: create a match, read its public facts, and take a seat. */
 import { fail, ok, type Fault } from '@boardwright/core';
 import {
   array,
@@ -18,12 +18,12 @@ import {
 import { decodeClock, type Clock, type Pair } from '@boardwright/core/host';
 import { base64url, clientId, hex32, matchId, secret } from './wire.ts';
 
-/** The wanted occupant of a seat: a person, or a bot of a level. */
+/** The wanted occupant of a seat: a person, or a bot of this level. */
 export type SeatRequest = 'person' | `bot:${string}`;
 
 /**
- * POST /api/matches. `options` or `preset`, or neither for the default preset; `clock` null or absent for none; `seats` absent for people
- * at every seat.
+ * POST /api/matches. `options` or `preset`: absent for the default preset. `clock`: null or absent for none. `seats`: absent for people at
+ * every seat.
  */
 export interface CreateMatch {
   readonly game: string;
@@ -31,31 +31,31 @@ export interface CreateMatch {
   readonly preset?: string;
   readonly clock?: Clock | null;
   readonly seats?: readonly SeatRequest[];
-  /** A pair of games that count together, if the rules have pairs. Default: whether a preset favours a player. */
+  /** Whether two games are played that count together, if the rules have such pairs. Default: true if the preset favours a player. */
   readonly pair?: boolean;
-  /** The number of turns after which spectators see everything; null or absent: they see what is public, at once. */
+  /** The number of turns after which spectators see everything. Null or absent: they see only what is public, without delay. */
   readonly openAfter?: number | null;
-  /** Whether the lobby lists it until its seats are taken, if the server has a lobby. */
+  /** Whether the lobby, if the server has one, lists the match until its seats are taken. */
   readonly listed?: boolean;
   /** Minutes of absence after which the others may continue without a player; null or absent: never. */
   readonly away?: number | null;
-  /** Whether all players take part in the draws. Absent: the server makes the draws alone. */
+  /** Whether all players take part in the draws. Absent: the server draws alone. */
   readonly fair?: boolean;
 }
 
-/** Bounds of `openAfter`; a smaller delay would reveal players' cards. */
+/** The bounds of `openAfter`. A smaller delay would reveal players' cards. */
 export const OPEN_AFTER: { readonly least: number; readonly most: number } = { least: 10, most: 1000 };
 
 /**
- * The answer to CreateMatch (201). One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; the creator takes
- * a seat with one too.
+ * The answer to CreateMatch (201). It has one invite per seat of a person, and null for a bot's seat. Each invite can be exchanged for a
+ * seat once. The creator takes a seat with one of them too.
  */
 export interface MatchCreated {
   readonly match: string;
   readonly invites: readonly (string | null)[];
 }
 
-/** The public facts about a seat. here: its player has an open socket. */
+/** The public facts about a seat. here: whether its player has an open socket. */
 export interface Seating {
   readonly who: 'person' | 'bot';
   readonly level: string | null;
@@ -71,22 +71,22 @@ export interface PublicMatch<Options = unknown> {
   readonly options: Options;
   readonly clock: Clock | null;
   readonly pair: Pair | null;
-  /** The number of turns after which spectators see everything; null: they see what is public, at once. */
+  /** The number of turns after which spectators see everything. Null: they see only what is public, without delay. */
   readonly openAfter: number | null;
   readonly seats: readonly Seating[];
 }
 
-/** GET /api/matches/:match: the facts for an invite page. It needs no secret and contains none. */
+/** GET /api/matches/:match: the facts that an invite page shows. The request needs no secret, and the answer contains none. */
 export interface MatchFacts extends PublicMatch {
   readonly started: boolean;
   readonly over: boolean;
-  /** The second game of a pair, once the first is over. The token of a seat is the invite to it. */
+  /** The second game of a pair, once the first is over. The token of a seat is the invite to the same seat there. */
   readonly next: string | null;
-  /** The facts of fair draws; null if the server makes the draws alone. Absent from servers without fair draws. */
+  /** The facts of fair draws; null if the server draws alone. Absent from servers without the feature. */
   readonly fair?: FairFacts | null;
 }
 
-/** The facts that the server fixes for the draws of a match before anybody sits. key: the key of the match. site: the key that signed it. */
+/** What the server fixes for the draws of a match before anybody sits down. key: the key of the match. site: the key that has signed it. */
 export interface FairFacts {
   readonly key: string;
   /** The hash of the server's secret. */
@@ -95,8 +95,8 @@ export interface FairFacts {
 }
 
 /**
- * POST /api/matches/:match/seats. The client creates a random `claim` and keeps it until the answer: the same invite with the same claim
- * gives the same seat again, so a lost answer loses no seat.
+ * POST /api/matches/:match/seats. The client creates a random `claim` and keeps it until it has the answer. The same invite with the same
+ * claim gets the same seat again, so a lost answer does not lose the seat.
  */
 export interface TakeSeat {
   readonly invite: string;
@@ -114,22 +114,22 @@ export interface SeatTaken {
 }
 
 /**
- * POST /api/matches/:match/moves: the holder of a seat moves it to another device. POST /api/matches/:match/forget: the holder deletes the
- * data of the seat.
+ * The body of POST /api/matches/:match/moves, with which the holder of a seat moves it to another device, and of POST
+ * /api/matches/:match/forget, with which the holder deletes the seat's data.
  */
 export interface ProvenSeat {
   readonly token: string;
 }
 
-/** The answer to a request to delete. gone: every taken seat has asked, so the match is deleted. */
+/** The answer to a request for deletion. gone: whether the match was deleted, because the holders of all taken seats have asked. */
 export interface SeatForgotten {
   readonly gone: boolean;
 }
 
-/** An invite to the seat itself. Using it revokes the previous token. */
+/** An invite that moves a seat. Using it revokes the token of the previous device. */
 export interface SeatMove {
   readonly invite: string;
-  /** Milliseconds for which the invite is certainly valid. */
+  /** Milliseconds for which the invite is valid at least. */
   readonly ms: number;
 }
 
@@ -158,7 +158,7 @@ function isSeatWish(words: string): words is SeatRequest {
 
 const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
 
-/** Decodes a pair; the options are accepted from the server unchecked. */
+/** Decodes a pair. The server's options are accepted unchecked. */
 const pairDecoder: Decoder<Pair> = object<Pair>({
   game: oneOf([1, 2]),
   options: unchecked(),
@@ -166,13 +166,13 @@ const pairDecoder: Decoder<Pair> = object<Pair>({
 
 const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);
 
-/** Decodes minutes of absence. */
+/** Decodes the minutes of absence that a room allows. */
 export const awayDecoder: Decoder<number> = integer(1, 60);
 
-/** The terms of a game, without its players and its room. */
+/** The terms of a game without its players and its room. */
 export type WishedTerms = Omit<CreateMatch, 'seats' | 'listed' | 'away' | 'fair'>;
 
-/** The decoders of a game and its terms, as a client requests them. */
+/** Decoders of the game and its terms, as a client requests them. */
 export const gameFields: Fields<WishedTerms> = {
   game: text(40),
   options: optional(unknown),
@@ -182,7 +182,7 @@ export const gameFields: Fields<WishedTerms> = {
   openAfter: optional(nullable(openAfter)),
 };
 
-/** The decoders of the same as a server sends them, without the options. */
+/** Decoders of the same fields as a server sends them, without the options. */
 export const shownGameFields: Fields<Pick<PublicMatch, 'game' | 'clock' | 'openAfter'> & { readonly pair: boolean }> = {
   game: text(40),
   clock: nullable(clockDecoder),
@@ -211,7 +211,7 @@ export const joinMatchDecoder: Decoder<JoinMatch> = object<JoinMatch>(joinMatchF
 /** Decodes a TakeSeat from outside. */
 export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, ...joinMatchFields });
 
-/** POST /api/matches/:match/room: an invite or a token for a seat of the match. */
+/** POST /api/matches/:match/room. key: an invite to a seat of the match, or the token of one. */
 export interface RoomKey {
   readonly key: string;
 }
@@ -242,7 +242,7 @@ export const seatingDecoder: Decoder<Seating> = object<Seating>({
   here: boolean,
 });
 
-/** The decoders of the fields of a PublicMatch. */
+/** The decoders of a PublicMatch's fields. */
 export const publicMatchFields: Fields<PublicMatch> = {
   match: matchId,
   game: text(40),

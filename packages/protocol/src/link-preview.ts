@@ -1,7 +1,7 @@
-/** The texts and pictures of link previews in messengers. The build of the page writes them, the server reads them. */
+/** The texts and pictures with which messengers preview links. The build of the page writes them, and the server reads them. */
 import { array, object, text, type Decoder } from '@boardwright/core/decode';
 
-/** The name of the file beside the page. */
+/** The name of the file, which is beside the page. */
 export const PREVIEWS_FILE = 'previews.json';
 /** The placeholder of a name in the texts. */
 export const NAME_BLANK = '{name}';
@@ -18,7 +18,7 @@ export interface PreviewOfGame {
   readonly picture: string;
 }
 
-/** The previews of one language. `invited` and `invitedBy` have placeholders. */
+/** The previews in one language. `invited` and `invitedBy` contain placeholders. */
 export interface PreviewTexts {
   readonly lang: string;
   readonly invited: string;

@@ -1,4 +1,4 @@
-/** The parameter of a link: its match, a dot, and the language of its preview. It is one parameter, because a shell interprets `&`. */
+/** The parameter of a link: the match, a dot, and the language of the preview. It is a single parameter, because shells interpret `&`. */
 export const LINK_PARAMETER = 'm';
 
 /** Returns the query of a link to a match. lang: null for the first language. */

@@ -1,6 +1,6 @@
 /**
- * The content policy of the page: it loads nothing from other sites and runs no inline script. A server sends it as a header; the build
- * also adds a tag, for hosts that only serve files.
+ * The content security policy of the page. It forbids loading from other sites and inline scripts. A server sends it as a header; the build
+ * also adds a meta tag, for hosts that only serve files.
  */
 export const PAGE_POLICY: string = [
   "default-src 'none'",

@@ -5,8 +5,9 @@ import { OCCUPANT_KINDS, seatDecoder, actorDecoder, type OccupantKind } from '@b
 import { MAX_SEQ } from './wire.ts';
 
 /**
- * A ply as a viewer may know it. It has its `action` if its kind is not secret, or if the viewer is the actor or sees everything; otherwise
- * only the `kind`. late: time ran out, and the rules moved for that seat. failed: the bot of that seat failed, and the rules moved for it.
+ * A ply as a viewer may know it. The `action` is present if its kind is not secret, or if the viewer is the actor or sees everything;
+ * otherwise there is only the `kind`. late: time ran out and the rules moved for the seat. failed: the bot of the seat failed and the rules
+ * moved for it.
  */
 export interface PublicPly<K extends Kind = Kind> {
   readonly type: 'ply';
@@ -24,7 +25,7 @@ export type PublicEntry<K extends Kind = Kind> =
       readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'allowUndo' | 'refuseUndo' | 'abort' | 'abandon';
       readonly seat: Seat;
     }
-  /** failed: the bot of that seat failed, and the host declined the draw for it. */
+  /** failed: the bot of the seat failed, and the server declined the draw for it. */
   | { readonly type: 'refuse'; readonly seat: Seat; readonly failed?: true }
   | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
   | { readonly type: 'refund'; readonly seat: Seat; readonly ms: number }
@@ -35,7 +36,7 @@ const seat = seatDecoder;
 const to: Decoder<number> = integer(0, MAX_SEQ);
 const yes: Decoder<true> = oneOf([true]);
 
-/** Decodes an entry; null if its type is newer than this program. The scene still shows its effects. */
+/** Decodes an entry. Returns null for a type that is newer than this program; the effects of the entry are in the scene anyway. */
 export const publicEntryDecoder: Decoder<PublicEntry | null> = newerAsNull<PublicEntry>({
   ply: {
     actor: actorDecoder,

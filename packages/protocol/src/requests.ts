@@ -1,4 +1,4 @@
-/** The requests of a client over HTTP, given a function that sends them. */
+/** The requests of a client over HTTP, on top of a function that sends them. */
 import type { Fault, Result } from '@boardwright/core';
 import { parseJson, unknown, type Decoder } from '@boardwright/core/decode';
 import {
@@ -27,37 +27,39 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends a request. `path` is relative to the server's page; `body` is JSON to post, null to read only. Returns a Fault without an answer
- * within `ms` milliseconds.
+ * Sends a request. path: relative to the server's page. body: JSON to post; null to read. Returns a Fault if no answer arrives within `ms`
+ * milliseconds.
  */
 export type SendRequest = (path: string, body: string | null, ms: number) => Promise<Result<HttpAnswer>>;
 
-/** Milliseconds after which an unanswered request ends. A check for the server ends sooner, because another one follows. */
+/**
+ * Milliseconds after which an unanswered request is given up. For a check of the server the time is shorter, because another check follows.
+ */
 const [REQUEST_MS, LOOK_MS] = [20_000, 3500];
 
 /** The requests of a client over HTTP. Each resolves to a Result and never rejects. */
 export interface MatchRequests {
   /** Returns whether the server answers. */
   isReachable(): Promise<boolean>;
-  /** Returns the key with which browsers subscribe to pushes; a Fault if the server sends none. */
+  /** Returns the key with which browsers subscribe to notifications; a Fault if the server sends none. */
   pushKey(): Promise<Result<PushOffer>>;
   create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
   facts(match: string): Promise<Result<MatchFacts>>;
-  /** Returns the file of a finished match; decodeSave reads it. */
+  /** Returns the file of a finished match, to be decoded by decodeSave. */
   game(match: string): Promise<Result<unknown>>;
   sit(match: string, invite: string, claim: string): Promise<Result<SeatTaken>>;
-  /** Asks for an invite by which this seat moves to another device. */
+  /** Requests an invite that moves this seat to another device. */
   move(match: string, token: string): Promise<Result<SeatMove>>;
   /** Deletes the data of the seat with this token. */
   forget(match: string, token: string): Promise<Result<SeatForgotten>>;
-  /** Returns the room. key: an invite or a token, which a closed room requires. */
+  /** Returns the room. key: an invite or a token. It is required if the room is closed to spectators. */
   room(match: string, key?: string | null): Promise<Result<Room>>;
   lobby(): Promise<Result<Lobby>>;
   /** Takes a free seat of a listed match. */
   joinMatch(match: string, claim: string): Promise<Result<SeatTaken>>;
 }
 
-/** Makes the requests. A web host without a game server, which answers with a page or nothing, gives a fault of its own. */
+/** Creates the requests. noServer: the fault for a web host without a game server, which answers with a page or not at all. */
 export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
   const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
     const answer = await send(`api/${path}`, body === null ? null : JSON.stringify(body), REQUEST_MS);

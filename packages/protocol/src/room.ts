@@ -20,9 +20,9 @@ import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './ht
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
-/** The people who may watch the matches of a room: anyone with the link, or nobody. */
+/** Who may watch the matches of a room: anyone with the link, or nobody. */
 export const WATCH_MODES = ['anyone', 'nobody'] as const;
-/** The people who may watch the matches of a room. */
+/** Who may watch the matches of a room. */
 export type WatchMode = (typeof WATCH_MODES)[number];
 
 /** Maximum code points of a name. */
@@ -31,16 +31,16 @@ export const LONGEST_NAME = 24;
 const LONGEST_RAW_NAME = 200;
 const MOST_MEMBERS = 64;
 
-/** A person in a room. n: the person's permanent number in this room. seat: the seat in the present match, null if the person does not play in it. */
+/** A person in a room. n: the person's permanent number in this room. seat: the person's seat in the current match, or null. */
 export interface RoomMember {
   readonly n: number;
   readonly seat: Seat | null;
   readonly name: string | null;
   /** Whether the member wants the next round. */
   readonly ready: boolean;
-  /** Half points in the scored rounds: 2 for each round won alone, 1 for each shared first place. */
+  /** Half points from the scored rounds: 2 for each round won alone, 1 for each shared win. */
   readonly halfPoints: number;
-  /** The server's time since which nobody is connected for this seat. Absent if somebody is, or if the match is not in play. */
+  /** The server's time since which the seat has had no connection. Absent if it is connected, or if the match is not in play. */
   readonly awaySince?: number;
 }
 
@@ -56,26 +56,26 @@ export interface GameTerms {
 
 /** The room around a match, as its members see it. */
 export interface Room {
-  /** The round of the present match, from 1. */
+  /** The number of the current round, from 1. */
   readonly round: number;
   /** The number of the member who owns the room. */
   readonly owner: number;
   readonly members: readonly RoomMember[];
-  /** The number of rounds that are scored. */
+  /** The number of rounds in the score. */
   readonly scored: number;
-  /** The member who refused the next round; null after somebody asks again. */
+  /** The member who has refused the next round; null once somebody asks again. */
   readonly refused: number | null;
-  /** The next round, if the owner has chosen another game or other terms. */
+  /** The terms of the next round, if the owner has chosen another game or other terms. */
   readonly next: GameTerms | null;
-  /** The number of sockets without a seat on this node. */
+  /** The number of spectators' sockets on this node. */
   readonly watching: number;
-  /** Whether the lobby lists it. */
+  /** Whether the lobby lists the match. */
   readonly listed: boolean;
-  /** Minutes of absence after which the others may continue without a player; null or absent: never. */
+  /** Minutes of absence after which the others may continue without a player; null or absent for no limit. */
   readonly away?: number | null;
   /** The mode of the chat; absent if the server has none. */
   readonly talk?: TalkMode;
-  /** The people who may watch without a seat until the game is over; absent: anyone. */
+  /** Who may watch without a seat until the game is over; absent: anyone. */
   readonly watch?: WatchMode;
 }
 
@@ -92,47 +92,47 @@ export interface WithdrawRematch {
   readonly type: 'withdraw';
 }
 
-/** Refuses the next round: all wishes for it are withdrawn. */
+/** Refuses the next round. This withdraws all wishes for it. */
 export interface RefuseRematch {
   readonly type: 'refuseRematch';
 }
 
 /**
- * Starts the match or the next round, by the owner. Before a match, bots of this level take its free seats; after it, the next round begins
- * with the members who want it and bots in place of the others.
+ * Starts the match or the next round. For the owner only. Before a match, bots of this level take the free seats. After it, the next round
+ * begins with the members who want it, and with bots in place of the others.
  */
 export interface StartNow {
   readonly type: 'start';
   readonly level: string;
 }
 
-/** Frees the seat of a member before the match has begun, by the owner. */
+/** Frees the seat of a member before the match has begun. For the owner only. */
 export interface RemoveMember {
   readonly type: 'remove';
   readonly member: number;
-  /** Whether the invite of the seat stays valid, for a shared screen that shows it. Absent: it is revoked. */
+  /** Whether the invite to the seat stays valid, because a shared screen shows it. Absent: the invite is revoked. */
   readonly keepInvite?: boolean;
 }
 
-/** Makes another member the owner, by the owner. */
+/** Makes another member the owner. For the owner only. */
 export interface HandOver {
   readonly type: 'handOver';
   readonly member: number;
 }
 
-/** Chooses the next round, by the owner; null for the same again. */
+/** Chooses the next round; null to play the same again. For the owner only. */
 export interface ChooseNext {
   readonly type: 'nextGame';
   readonly terms: WishedTerms | null;
 }
 
-/** Decides who may watch, by the owner: anyone with the link, or nobody until the game is over. */
+/** Sets who may watch: anyone with the link, or nobody until the game is over. For the owner only. */
 export interface SwitchWatching {
   readonly type: 'watchers';
   readonly watch: WatchMode;
 }
 
-/** Requests a fresh invite to a free seat, by the owner; it revokes the previous one. The answer is `invited`. */
+/** Requests a new invite to a free seat, which revokes the previous one. For the owner only. The answer is `invited`. */
 export interface AskInvite {
   readonly type: 'invite';
   readonly seat: Seat;
@@ -152,12 +152,12 @@ export type RoomRequest =
 
 // ---- answers
 
-/** The room after a change. Sent after each welcome, then at most once a second, and at once to the client that changed it. */
+/** The room after a change. It is sent after each welcome, then at most once a second, and at once to the client that has changed it. */
 export interface RoomMessage extends Room {
   readonly type: 'room';
 }
 
-/** Tells the owner of a room the secret of an invitation to a seat. */
+/** The answer with the secret of a new invite to a seat. */
 export interface Invited {
   readonly type: 'invited';
   readonly seat: Seat;
@@ -186,7 +186,7 @@ export interface Lobby {
 
 // ---- decoders
 
-/** Decodes a name: cleans it, and refuses one that is then too long or cannot be shown. An empty name is null. */
+/** Decodes a name: cleans it, and refuses it if it is then too long or cannot be shown. An empty name becomes null. */
 export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_RAW_NAME)), (raw) => {
   const name = cleanText(raw ?? '');
   if (Array.from(name).length > LONGEST_NAME)
@@ -205,7 +205,7 @@ export const memberDecoder: Decoder<number> = integer(0, 1e6);
 export const nextTermsDecoder: Decoder<NonNullable<ChooseNext['terms']>> =
   object<NonNullable<ChooseNext['terms']>>(gameFields);
 
-/** The decoders of a room. Names and options are accepted from the server unchecked. */
+/** The decoders of a room's fields. The server's names and options are accepted unchecked. */
 export const roomFields: Fields<Room> = {
   round: integer(1, 1e6),
   owner: memberDecoder,
@@ -232,7 +232,7 @@ export const roomFields: Fields<Room> = {
 /** Decodes a Room from outside. */
 export const roomDecoder: Decoder<Room> = object<Room>(roomFields);
 
-/** The decoders of the fields of an Invited. */
+/** The decoders of an Invited's fields. */
 export const invitedFields: Fields<Omit<Invited, 'type'>> = { seat, invite: secret };
 
 /** Decodes a Lobby from outside. */

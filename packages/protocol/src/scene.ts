@@ -1,4 +1,4 @@
-/** A viewer's scene of a match, and its changes. */
+/** A viewer's scene of a match, and how it changes. */
 import type { Kind, Outcome, Seat } from '@boardwright/core';
 import {
   array,
@@ -25,47 +25,50 @@ import {
 import { publicEntryDecoder, type PublicEntry } from './public-entry.ts';
 import { MAX_SEQ } from './wire.ts';
 
-/** Everything that one viewer may know about a match now. Frames are differences of it. Times are the server's, in ms. */
+/**
+ * Everything that one viewer may know about the match now. Each frame is the difference to the next scene. Times are milliseconds of the
+ * server.
+ */
 export interface WireScene<K extends Kind = Kind> {
   readonly view: K['View'];
-  /** Whether every seat is taken; commands wait until then. */
+  /** Whether every seat is taken. Commands are refused before. */
   readonly started: boolean;
   readonly chairs: readonly Occupant[];
-  /** ms on each seat's clock at `at`; empty without a clock. */
+  /** Milliseconds on each seat's clock at the time `at`; empty without a clock. */
   readonly left: readonly number[];
-  /** The time at which a limit of the rules or a clock acts next; null if none does. */
+  /** When a time limit of the rules or a clock acts next; null if none does. */
   readonly due: number | null;
   readonly outcome: Outcome | null;
-  /** The seat that offers a draw, and those that agreed. */
+  /** offer: the seat that offers a draw. agreed: the seats that have accepted it. */
   readonly offer: Seat | null;
   readonly agreed: readonly Seat[];
-  /** seq at which this viewer's decision opened: the `expect` of the next command. 0 for a spectator. */
+  /** The entry after which this viewer's decision opened, which is the `expect` of the next command. 0 for a spectator. */
   readonly since: number;
-  /** Whether this viewer may take back a ply now, or ask the others for it. */
+  /** Whether this viewer may undo a ply now, or ask the others to allow it. */
   readonly undo: boolean;
-  /** The take-back request, kept until the next ply; absent if there is none. */
+  /** The open request for an undo, kept until the next ply; absent if there is none. */
   readonly takeBack?: TakeBack;
-  /** The seats of people for whom a bot has played for a while; absent if there are none. */
+  /** The seats of people for whom a bot is playing for now; absent if there are none. */
   readonly lent?: readonly Seat[];
 }
 
-/** One log entry as one viewer sees it. seq grows by one per frame. */
+/** One log entry as one viewer sees it. seq grows by one from frame to frame. */
 export interface Frame<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
   /** The news of a ply; null for an entry that is not a ply. */
   readonly news: K['News'] | null;
-  /** The change of the scene: patch(scene before, diff) is the scene after. Absent: no change. */
+  /** How the scene changes: patch(scene before, diff) is the scene after. Absent: it does not change. */
   readonly diff?: Diff;
-  /** A memory that replaces the old one, if news cannot describe the change (after an undo). */
+  /** A memory that replaces the old one. Present after an undo, whose effect news cannot describe. */
   readonly memory?: K['Memory'];
   /** The public part of the entry; null if its type is newer than this program. */
   readonly entry: PublicEntry<K> | null;
-  /** For a seat in a match with fair draws, the step of its transcript; @boardwright/fair decodes it. */
+  /** The step of the transcript, for a seat in a match with fair draws. @boardwright/fair decodes it. */
   readonly step?: unknown;
 }
 
-/** A whole scene at seq, with the viewer's memory of all news before it. */
+/** A whole scene after entry `seq`, with the viewer's memory of all news before. */
 export interface Snapshot<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
@@ -73,7 +76,7 @@ export interface Snapshot<K extends Kind = Kind> {
   readonly memory: K['Memory'];
 }
 
-/** Decodes the number of an entry of the log. */
+/** Decodes the number of a log entry. */
 export const seqDecoder: Decoder<number> = integer(0, MAX_SEQ);
 /** Decodes a time in milliseconds since 1970. */
 export const timeDecoder: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
@@ -105,14 +108,14 @@ const sceneDecoder: Decoder<WireScene> = object<WireScene>({
   takeBack: optional(takeBackDecoder),
   lent: optional(array(seat, 64)),
 });
-/** Decodes a Snapshot from outside; its view and memory remain for the game to decode. */
+/** Decodes a Snapshot from outside. Its view and memory are left for the game to decode. */
 export const snapshotDecoder: Decoder<Snapshot> = object<Snapshot>({
   seq: seqDecoder,
   at: timeDecoder,
   scene: sceneDecoder,
   memory: unknown,
 });
-/** Decodes a Frame from outside; its news and memory remain for the game to decode. */
+/** Decodes a Frame from outside. Its news and memory are left for the game to decode. */
 export const frameDecoder: Decoder<Frame> = object<Frame>({
   seq: seqDecoder,
   at: timeDecoder,

@@ -1,4 +1,4 @@
-/** The messages over the socket /ws. Each has a `type`. A server refuses unknown keys; a client ignores them. */
+/** The messages over the socket at /ws. Each has a `type`. Servers refuse unknown keys; clients ignore them. */
 import { type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
   array,
@@ -36,8 +36,8 @@ import { base64url, clientId, hex32, hex64, matchId, MAX_SEQ, MAX_STEPS, PROTOCO
 // ---- from the client
 
 /**
- * The first message, repeated when frames are missing. token: null for a spectator. have: the seq of the last frame, -1 for none. features:
- * those of the client; absent: none.
+ * The first message. It is sent again when frames are missing. token: null for a spectator. have: the seq of the last frame, or -1.
+ * features: those of the client; absent for none.
  */
 export interface Hello {
   readonly type: 'hello';
@@ -49,9 +49,10 @@ export interface Hello {
 }
 
 /**
- * A player's intent. id: random, created once per intent and kept when it is repeated. expect: `scene.since` as the player saw it. The
- * server knows the seat from the hello; it is never part of a command. signed: the signature of the device, in a match with fair draws.
- * number: counts its commands.
+ * A player's intent. The server knows the seat from the hello, so a command does not name it.
+ * - id: random; created once per intent and kept when the intent is repeated.
+ * - expect: `scene.since` as the player saw it.
+ * - signed: in a match with fair draws, the signature of the device.
  */
 export interface Intent {
   readonly type: 'command';
@@ -68,9 +69,11 @@ export interface SignedCommand {
 }
 
 /**
- * A device's message for fair draws; only a fault is answered. device: announces its key, and the record by which it takes the seat or
- * begins a new list (null: neither). share: answers `draw`. without: agrees to go on without the numbers of these seats. steps: asks for
- * all steps after so many entries. @boardwright/fair decodes records and shares.
+ * A device's message for fair draws. Only a fault is answered. @boardwright/fair decodes records and shares.
+ * - device: announces the key of the device. record: takes the seat or begins a new list; null for neither.
+ * - share: answers `draw`.
+ * - without: agrees to continue without these seats' numbers.
+ * - steps: asks for all steps after this entry.
  */
 export type FairMessage =
   | { readonly type: 'device'; readonly key: string; readonly record: unknown }
@@ -88,32 +91,35 @@ export interface Ping {
   readonly type: 'ping';
 }
 
-/** Asks for a rematch. When everybody has asked, `next` names it. */
+/** Asks for a rematch. When everybody has asked, the server sends `next`. */
 export interface AskRematch {
   readonly type: 'rematch';
 }
 
-/** Subscribes a seat to notifications of its turns through the browser's push service, for times when nobody is connected for it. Feature `push`. */
+/**
+ * Subscribes a seat to notifications of its turns, through the push service of a browser. They are sent while nobody is connected for the
+ * seat. Feature `push`.
+ */
 export interface Subscribe {
   readonly type: 'subscribe';
-  /** The address that the push service gave the browser, and the browser's keys in base64url. */
+  /** The address that the push service has given to the browser. p256dh and auth are the browser's keys in base64url. */
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The title that the browser shows, in its reader's language. */
+  /** The title that the browser shows, in the language of its user. */
   readonly title: string;
 }
 
-/** Deletes a subscription; endpoint null: those of all devices of this seat. */
+/** Deletes a subscription. endpoint: null for all devices of this seat. */
 export interface Unsubscribe {
   readonly type: 'unsubscribe';
   readonly endpoint: string | null;
 }
 
-/** A client's request besides commands. */
+/** A request of a client, other than a command. */
 export type ClientRequest = AskRematch | Subscribe | Unsubscribe | RoomRequest | AbsenceRequest | TalkRequest;
 
-/** A request, which gets one answer, `done` or `refused`. id: as in a command. The request is decoded by its type. */
+/** A request. It gets one answer, `done` or `refused`. id: as in a command. The request is decoded by its type. */
 export interface RequestMessage {
   readonly type: 'request';
   readonly id: string;
@@ -125,65 +131,65 @@ export type ClientMessage = Hello | Intent | RequestMessage | FairMessage | Ping
 
 // ---- from the server
 
-/** The answer to a hello. snapshot: null if the client is up to date to its `have`; the frames since follow at once. */
+/** The answer to a hello. snapshot: null if the frames after the client's `have` follow at once. */
 export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']> {
   readonly type: 'welcome';
   readonly protocol: typeof PROTOCOL;
-  /** The seat; null for a spectator. */
+  /** The seat of the client; null for a spectator. */
   readonly seat: Seat | null;
   readonly pair: Pair<K> | null;
-  /** The server's present time. */
+  /** The current time of the server. */
   readonly now: number;
-  /** The number of the last log entry; for a delayed spectator, of the last one shown. */
+  /** The number of the last log entry. For a spectator with a delay, that of the last entry shown. */
   readonly seq: number;
   readonly snapshot: Snapshot<K> | null;
   /** The features of the server. */
   readonly features: readonly string[];
-  /** The start of the transcript of a match with fair draws; @boardwright/fair decodes it. */
+  /** The start of the transcript, in a match with fair draws. @boardwright/fair decodes it. */
   readonly fair?: unknown;
 }
 
-/** Says that the command is in the log, on disk. seq: its entry. dup: it was there already. */
+/** Says that a command is stored in the log. seq: the number of its entry. dup: whether it had been stored before. */
 export interface Ack {
   readonly id: string;
   readonly seq: number;
   readonly dup: boolean;
 }
 
-/** New frames, in order. ack: present if the first of them is this client's own command. */
+/** New frames, in order. ack: present if the first frame is that of this client's own command. */
 export interface Frames<K extends Kind = Kind> {
   readonly type: 'frames';
   readonly frames: readonly Frame<K>[];
   readonly ack?: Ack;
 }
 
-/** An ack as a message of its own. */
+/** An Ack as a separate message. */
 export type Acked = Ack & { readonly type: 'ack' };
 
-/** Says that the request is done, now or earlier. */
+/** Says that a request has been performed, now or earlier. */
 export interface Done {
   readonly type: 'done';
   readonly id: string;
 }
 
-/** Says that the command or request changed nothing, and that repeating it will not help. */
+/** Says that a command or request has changed nothing and would fail again. */
 export interface Refused {
   readonly type: 'refused';
   readonly id: string;
   readonly fault: Fault;
 }
 
-/** The occupants and connections of the seats; sent on change, not part of the log. */
+/** The occupants and connections of the seats. Sent when they change; not part of the log. */
 export interface Seats {
   readonly type: 'seats';
   readonly seats: readonly Seating[];
 }
 
-/** The match that follows this one: the second game of a pair, or a rematch. The token of a seat is the invite to it. */
+/** The match that follows this one: the second game of a pair, or a rematch. The token of a seat is the invite to that match. */
 export interface NextMatch {
   readonly type: 'next';
   readonly match: string;
-  /** Whether somebody sits there already. */
+  /** Whether somebody is already there. */
   readonly awaited: boolean;
 }
 
@@ -193,14 +199,14 @@ export interface RematchAsked {
   readonly seats: readonly Seat[];
 }
 
-/** seq: the last entry of the log, -1 before a hello. */
+/** seq: the number of the last log entry; -1 before a hello. */
 export interface Pong {
   readonly type: 'pong';
   readonly seq: number;
   readonly now: number;
 }
 
-/** Says that after `seq` entries a draw needs this seat's number. @boardwright/fair decodes the records since, and the question. */
+/** Says that a draw after entry `seq` needs this seat's number. @boardwright/fair decodes the records since then and the question. */
 export interface DrawMessage {
   readonly type: 'draw';
   readonly seq: number;
@@ -209,21 +215,21 @@ export interface DrawMessage {
   readonly question: unknown;
 }
 
-/** Announces that the numbers of these seats have been missing so long that the others may continue without them. */
+/** Says that these seats' numbers have been missing for so long that the others may continue without them. */
 export interface AwaitingMessage {
   readonly type: 'awaiting';
   readonly draw: number;
   readonly seats: readonly Seat[];
 }
 
-/** The steps of the transcript after the given number of entries, in order; there may be more. */
+/** The steps of the transcript after the given entry, in order. More may follow. */
 export interface StepsMessage {
   readonly type: 'steps';
   readonly after: number;
   readonly steps: readonly unknown[];
 }
 
-/** The server's signature of the log after `seq` entries. A client keeps the last one. */
+/** The server's signature of the log up to entry `seq`. A client keeps the last one. */
 export interface HeadMessage {
   readonly type: 'head';
   readonly seq: number;
@@ -231,12 +237,12 @@ export interface HeadMessage {
   readonly signature: string;
 }
 
-/** Says that this node stops within seconds. The client waits for pending answers and connects to another node. */
+/** Says that this node will stop within seconds. The client waits for pending answers and then connects to another node. */
 export interface Drain {
   readonly type: 'drain';
 }
 
-/** Answers a message that was not understood or not allowed; nothing changed. */
+/** Answers a message that could not be understood or is not allowed. Nothing has changed. */
 export interface FaultMessage {
   readonly type: 'fault';
   readonly fault: Fault;
@@ -304,7 +310,7 @@ export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessag
 
 const ack: Fields<Ack> = { id: clientId, seq, dup: boolean };
 
-/** Accepts options, views, news, memories and differences from the server unchecked. */
+/** The decoders of a server's messages. Options, views, news, memories and differences are accepted unchecked. */
 const serverMessages: VariantCases<ServerMessage> = {
   welcome: {
     ...publicMatchFields,
@@ -341,7 +347,7 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
 
 const newerMessageDecoder: Decoder<ServerMessage | null> = newerAsNull<ServerMessage>(serverMessages);
 
-/** Decodes a message as a client does and drops unknown keys. Returns null for an unknown type. */
+/** Decodes a message as clients do, ignoring unknown keys. Returns null for an unknown type. */
 export function readServerMessage(raw: unknown): Result<ServerMessage | null> {
   return newerMessageDecoder.decode(raw, 'message', 'ignore');
 }

@@ -1,4 +1,4 @@
-/** Chat of the members of a room: emotes and short texts, outside the log. Everything here belongs to the feature `talk`. */
+/** The chat between the members of a room: emotes and short texts, outside the log. Everything here belongs to the feature `talk`. */
 import { fail, ok } from '@boardwright/core';
 import {
   array,
@@ -39,20 +39,23 @@ export const EMOTES = [
 /** The name of an emote. */
 export type Emote = (typeof EMOTES)[number];
 
-/** The modes of the chat. text: members may write. emotes: fixed messages only, because strangers may meet in this room. off: the owner has switched it off. */
+/**
+ * The modes of the chat. text: members may write. emotes: fixed messages only, because strangers may meet in this room. off: the owner has
+ * turned the chat off.
+ */
 export const TALK_MODES = ['text', 'emotes', 'off'] as const;
 /** The mode of the chat in a room. */
 export type TalkMode = (typeof TALK_MODES)[number];
 
 /** A member's message: an emote or a text. */
 export interface Said {
-  /** The number of the message, which increases in the room. */
+  /** The number of the message. It increases from message to message. */
   readonly n: number;
   /** The number of the member. */
   readonly by: number;
   readonly emote: string | null;
   readonly text: string | null;
-  /** The time in milliseconds by the server's clock. */
+  /** The server's time in milliseconds. */
   readonly at: number;
   /** Whether a member has reported it to the owner. */
   readonly reported: boolean;
@@ -66,7 +69,7 @@ export interface SayEmote {
   readonly emote: string;
 }
 
-/** Sends a text; refused with `no-talk` in rooms where strangers may meet, and while chat is off. */
+/** Sends a text. Refused with `no-talk` while the chat is off, and in rooms where strangers may meet. */
 export interface Say {
   readonly type: 'say';
   readonly text: string;
@@ -78,13 +81,13 @@ export interface ReportSaid {
   readonly n: number;
 }
 
-/** Deletes a message: one's own, or as the owner any. */
+/** Deletes a message: one's own, or, for the owner, any. */
 export interface Unsay {
   readonly type: 'unsay';
   readonly n: number;
 }
 
-/** Switches the chat of the room on or off, by the owner. */
+/** Turns the chat of the room on or off. For the owner only. */
 export interface SwitchTalk {
   readonly type: 'talk';
   readonly on: boolean;
@@ -93,7 +96,7 @@ export interface SwitchTalk {
 /** The requests about talk in a room. */
 export type TalkRequest = SayEmote | Say | ReportSaid | Unsay | SwitchTalk;
 
-/** The last messages, oldest first. Sent only to seats: after a welcome, then at most once a second, and at once to the sender. */
+/** The latest messages, oldest first. Sent only to seats: after a welcome, then at most once a second, and at once to the sender. */
 export interface SaidMessage {
   readonly type: 'said';
   readonly said: readonly Said[];
@@ -101,7 +104,7 @@ export interface SaidMessage {
 
 // ---- decoders
 
-/** Decodes a text: cleans it like a name, and refuses one that is then empty or too long. */
+/** Decodes a text: cleans it like a name, and refuses it if it is then empty or too long. */
 export const sayingDecoder: Decoder<string> = refine(text(LONGEST_RAW_SAYING), (raw) => {
   const said = cleanText(raw);
   const length = Array.from(said).length;
@@ -113,7 +116,7 @@ export const sayingDecoder: Decoder<string> = refine(text(LONGEST_RAW_SAYING), (
 /** Decodes the number of a message. */
 export const saidNumberDecoder: Decoder<number> = integer(1, Number.MAX_SAFE_INTEGER);
 
-/** The decoders of the fields of a SaidMessage. */
+/** The decoders of a SaidMessage's fields. */
 export const saidFields: Fields<Omit<SaidMessage, 'type'>> = {
   said: array(
     object<Said>({

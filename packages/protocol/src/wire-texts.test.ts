@@ -1,4 +1,4 @@
-/** Tests the messages as they are on the wire. From the first release on, those of clients never change. */
+/** Tests the messages as they are sent. From the first release on, the messages of clients never change. */
 import { expect, test } from 'vitest';
 import { clientMessageDecoder, serverMessageDecoder } from './socket.ts';
 

@@ -1,14 +1,14 @@
-/** The common parts of all messages: limits, ids, and JSON that cannot reach a prototype. */
+/** What all messages have in common: limits, ids, and a JSON parser that prototypes are safe from. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { parseJson, refine, text, type Decoder } from '@boardwright/core/decode';
 
-/** The version of the protocol. Additions are features; a new number would mean that something was removed or changed. */
+/** The version of the protocol. Additions become features. A new number would mean that something was removed or changed. */
 export const PROTOCOL = 3;
-/** The fault code for a client of another version. */
+/** The fault code for a client of another protocol version. */
 export const OTHER_PROTOCOL = 'other-protocol';
-/** The fault code for a client that a newer one of the same seat replaces. */
+/** The fault code for a client that a newer client of the same seat has replaced. */
 export const REPLACED = 'replaced';
-/** The fault code for a client whose seat was moved to another device. */
+/** The fault code for a client whose seat has moved to another device. */
 export const MOVED = 'moved';
 /** Maximum bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
@@ -46,18 +46,18 @@ export function base64url(length: number): Decoder<string> {
 export const matchId: Decoder<string> = matching(/^[A-Za-z0-9_-]{16}$/, 16, 'the id of a match');
 /** Decodes 128 bits as base64url: invites and seat tokens. */
 export const secret: Decoder<string> = matching(/^[A-Za-z0-9_-]{22}$/, 22, 'a secret of 22 characters');
-/** Decodes a random id made by a client, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
+/** Decodes a random id that a client has made, of at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
 export const clientId: Decoder<string> = matching(/^[A-Za-z0-9_-]{22,36}$/, 36, 'a random id of 22 to 36 characters');
 
-/** Decodes 32 bytes of fair draws: a key or a hash. */
+/** Decodes 32 bytes of fair draws, such as a key or a hash, in hexadecimal. */
 export const hex32: Decoder<string> = matching(/^[0-9a-f]{64}$/, 64, '64 lower-case hexadecimal digits');
-/** Decodes a signature. */
+/** Decodes a signature, in hexadecimal. */
 export const hex64: Decoder<string> = matching(/^[0-9a-f]{128}$/, 128, '128 lower-case hexadecimal digits');
 
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 const FORBIDDEN: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Parses untrusted JSON. Refuses a key that could reach a prototype, however it is escaped. */
+/** Parses untrusted JSON. Refuses any key that could reach a prototype, even if it is escaped. */
 export function parseWire(json: string): Result<unknown> {
   if (!SUSPICIOUS.test(json)) return plain(json);
   const parsed = plain(json);
@@ -65,7 +65,7 @@ export function parseWire(json: string): Result<unknown> {
   return hasForbiddenKey(parsed.value) ? fail('bad-key', 'The message has a key that is not allowed.') : parsed;
 }
 
-/** Parses JSON without the parser's message, which would quote the text and might contain a secret. */
+/** Parses JSON. The parser's own message is dropped, because it quotes the text, which might contain a secret. */
 function plain(json: string): Result<unknown> {
   const parsed = parseJson(json, 'message');
   return parsed.ok ? parsed : fail('bad-json', 'The message is not JSON.');
