@@ -6,6 +6,7 @@ import unittest
 try:
     import numpy as np
 
+    from boardwright.benchmark import frame_plies_per_second
     from boardwright.vector import Vector
 except ImportError:
     np = None
@@ -35,6 +36,12 @@ class VectorTest(unittest.TestCase):
             mask = tables.mask()
             self.assertEqual(mask.sum(1).tolist(), tables.counts.tolist())
             self.assertTrue(mask[np.arange(3), tables.ids[tables.starts]].all())
+
+    def test_the_benchmark_plays_every_table_at_least_once(self):
+        with Vector("banqi", tables=4, command=COMMAND) as tables:
+            before = tables.ids.tolist()
+            self.assertGreater(frame_plies_per_second(tables, 0, observe=True), 0)
+            self.assertNotEqual(tables.ids.tolist(), before)
 
     def test_refused(self):
         with Vector("hopnjump", tables=2, command=COMMAND) as tables:
