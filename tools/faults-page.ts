@@ -5,15 +5,15 @@ import { table } from './markdown-table.ts';
 const READERS: Readonly<Record<keyof typeof FAULTS, string>> = {
   players: 'Players see these. Every language has a sentence for each.',
   terminal: 'Commands of the terminal app report these.',
-  draws: 'Servers, clients and verifiers of draws ([fair draws](fair-draws.md)) report these.',
-  programs: 'Clients, servers, workers and their operators see these.',
+  draws: 'Servers, clients and verifiers of [fair draws](fair-draws.md) report these.',
+  programs: 'Programs report these to each other, or to the operator of a server.',
 };
 
 const HEAD = `# Fault codes
 
 This page lists every fault code of core, the page, the terminal and the server. \`npm run faults -- --write\` generates it from
-\`packages/core/src/fault-codes.ts\`. A \`Fault\` is \`{ code, message, data? }\`: programs compare the code, people read the
-sentence. The meaning of a code never changes. A client that does not know a code shows the message. Each game defines codes of
+\`packages/core/src/fault-codes.ts\`. A \`Fault\` is \`{ code, message, data? }\`. Programs compare the code, and people read the
+message. The meaning of a code never changes. A client that does not know a code shows the message. Each game also has fault codes of
 its own.`;
 
 export function faultsPage(): string {

@@ -28,24 +28,28 @@ export const OTHER_VARIABLES: readonly (Documented & { readonly program: string 
     name: 'XDG_DATA_HOME, HOME',
     program: 'boardwright',
     about:
-      'without `BOARDWRIGHT_HOME`: files are in `$XDG_DATA_HOME/boardwright`, else `$HOME/.local/share/boardwright`',
+      'without `BOARDWRIGHT_HOME`, files are in `$XDG_DATA_HOME/boardwright`, or else in `$HOME/.local/share/boardwright`',
   },
   { name: 'NO_COLOR', program: 'boardwright', about: 'any value: prints without colours' },
   {
     name: 'LC_ALL, LC_MESSAGES, LANG',
     program: 'boardwright',
-    about: 'the locale: decides the language and the signs of pieces where no flag does',
+    about: 'the locale: sets the language and how pieces are shown, unless a flag does',
   },
   { name: 'TERM', program: 'boardwright', about: '`dumb`: prints lines instead of a live screen' },
   { name: 'BOARDWRIGHT_TRACE', program: 'boardwright', about: '1: an internal error also prints its stack' },
   {
     name: 'WEB_DIR',
     program: 'boardwright',
-    about: '`site` and `dev`: the built page; without it that of @boardwright/web',
+    about: 'for `site` and `dev`: the folder of the built page (default: the page of @boardwright/web)',
   },
-  { name: 'NODE_ENV', program: 'boardwright-server', about: '`production`: leaves out the game `market` of the tests' },
-  { name: 'BOARDWRIGHT_PANEL', program: 'boardwright-server', about: '1: `boardwright dev` started this server' },
-  { name: 'BOARDWRIGHT_DEV', program: 'boardwright-server', about: '1: offers `market` in production too' },
+  { name: 'NODE_ENV', program: 'boardwright-server', about: '`production`: does not offer `market`, a game for tests' },
+  {
+    name: 'BOARDWRIGHT_PANEL',
+    program: 'boardwright-server',
+    about: '1: set by `boardwright dev`; adds the panel for authors to the page',
+  },
+  { name: 'BOARDWRIGHT_DEV', program: 'boardwright-server', about: '1: offers `market` also in production' },
 ];
 
 /** Returns the commands of the terminal app and of its kits, in the order of its help. */
@@ -94,19 +98,19 @@ function cliPage(commands: readonly CommandPage[]): string {
   const server = Object.entries(COMMANDS).map(([name, { usage, about }]) => [`\`${name} ${usage}`.trim() + '`', about]);
   return `${[
     `# Commands`,
-    `For everybody who types \`boardwright\` or \`boardwright-server\`: every command and flag. \`npm run reference -- --write\` generates
-this page from the programs, and \`--help\` after a command prints the same. [The terminal](../guides/terminal.md) explains how to play with them.`,
-    `A \`<game>\` is the id of a built-in game, or the folder, module or package of [a game of your own](../guides/your-game.md). In a
-clone of the repository, write \`npm run play --\` for \`boardwright\`.`,
+    `This page lists every command and flag of \`boardwright\` and \`boardwright-server\`. \`npm run reference -- --write\` generates
+it from the programs. \`--help\` after a command prints the same text. [The terminal](../guides/terminal.md) explains how to play.`,
+    `A \`<game>\` is the id of a built-in game, or the folder, module or package of [your own game](../guides/your-game.md). In a
+clone of the repository, write \`npm run play --\` instead of \`boardwright\`.`,
     ...commands.map(commandText),
     `## boardwright-server`,
-    `\`boardwright-server\` starts a server; its settings are [variables](settings.md). \`--push-key\` prints a new key for \`PUSH_KEY\`,
-\`--version\` the version. With a command it acts on the site of the same settings, and exits with 0 (done), 1 (refused) or 2 (wrong command
-or setting):`,
-    table(['command', 'does'], server),
+    `\`boardwright-server\` starts a server. It reads its settings from [environment variables](settings.md). \`--push-key\` prints a new key for
+\`PUSH_KEY\`, and \`--version\` prints the version. The commands below use the same settings. They exit with 0 (done), 1 (refused) or 2 (the
+command or a setting is wrong):`,
+    table(['command', 'what it does'], server),
     `## create-boardwright`,
-    `\`create-boardwright [folder] [--rules]\` writes a new game into a folder (default: \`my-game\`): rules, a bot, words, a board and tests;
-with \`--rules\` rules and laws alone. It changes no folder that has files.`,
+    `\`create-boardwright [folder] [--rules]\` creates a new game in a folder (default: \`my-game\`) with rules, a bot, texts, a board and tests.
+With \`--rules\` it creates only the rules and the test of the laws. It refuses a folder that contains files.`,
   ].join('\n\n')}\n`;
 }
 
@@ -140,13 +144,13 @@ function settingsPage(): string {
   ]);
   return `${[
     `# Settings`,
-    `For operators: every variable of the environment that a program reads, with its values and its default. \`npm run reference -- --write\`
-generates this page from the tables that decode them. A wrong value stops the server with one line that names the variable.
-[Running the server](../operate/server.md) explains what the settings do together.`,
+    `This page is for operators. It lists every environment variable that a program reads, with its values and default. \`npm run reference -- --write\`
+generates it from the code. If a value is wrong, the server does not start and prints one line that names the variable.
+[Running the server](../operate/server.md) explains the settings in context.`,
     `## The server`,
     table(['variable', 'values', 'default', 'meaning'], rows),
-    `${SECRETS.map((name) => `\`${name}\``).join(', ')} can also be files: \`PUSH_KEY_FILE=/run/secrets/push_key\` names one. A line break at the
-end of the file does not count. Later rows override earlier ones, so a single limit wins over \`PROFILE\`.`,
+    `${SECRETS.map((name) => `\`${name}\``).join(', ')} can also be read from files: add \`_FILE\` to the name, as in \`PUSH_KEY_FILE=/run/secrets/push_key\`. A line break at the
+end of the file is ignored. A limit that you set yourself overrides the limit of \`PROFILE\`.`,
     `## Other variables`,
     table(['variable', 'program', 'meaning'], others),
   ].join('\n\n')}\n`;

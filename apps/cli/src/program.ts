@@ -26,7 +26,7 @@ import { EXAMPLES } from './examples.ts';
 import type { KitHost } from './kits.ts';
 
 const CLOCK_HELP = 'time control: a total and an increment (5m+3s), a time per turn (30s/turn), or move, quick, calm';
-const LEVEL_HELP = 'level of the bots for which --seats names none';
+const LEVEL_HELP = 'level of the bots whose level is not set by --seats';
 const NAME_HELP = 'your name, shown to the other players (at most 24 characters)';
 
 /** The program to which each group of commands is added. */
@@ -87,12 +87,12 @@ function addAuthors({ add, io, done }: Commands): void {
     .option('--walks <n>', 'number of random games per preset', '10')
     .option('--seed <text>', 'seed of the random games', 'laws')
     .action(async (id: string, flags: LawsFlags) => done(await lawsCommand(io, id, flags)));
-  add('dev <folder>', 'play your own game in terminal and browser, and reload it on every change', 'dev')
+  add('dev <folder>', 'play your own game in the terminal and the browser; reload it on every change', 'dev')
     .option('--port <n>', 'port of the page', '8080')
     .option('--no-terminal', 'start the page only')
     .action(async (folder: string, flags: DevFlags) => done(await devCommand(io, folder, flags)));
-  add('site <folder>', 'write a game of your own as a site for any web server: offline, with bots', 'site')
-    .requiredOption('-o, --out <folder>', 'a folder that is empty or not there yet')
+  add('site <folder>', 'write your own game as a website for any web server; it works offline, with bots', 'site')
+    .requiredOption('-o, --out <folder>', 'output folder: empty, or not created yet')
     .action(async (folder: string, flags: SiteFlags) => done(await siteCommand(io, folder, flags)));
 }
 
@@ -101,7 +101,7 @@ function addGames({ add, io, done }: Commands): void {
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'continue a saved game (default: the last one that is not over)')
     .option('--fast', 'let bots move without pauses')
-    .option('--ponder', 'let bots think during your turn (not on battery)')
+    .option('--ponder', 'let bots think during your turn (uses more power)')
     .action(async (id: string | undefined, flags: GameFlags & PlayFlags) =>
       done(await orMenu(io, flags, playCommand(io, id, flags))),
     );
@@ -170,13 +170,13 @@ function addRest({ add, io, program, done }: Commands): void {
     done(completionCommand(io, program, shell)),
   );
   rulesOptions(
-    add('perft <game>', 'count the positions at a depth of the game tree', 'perft').requiredOption(
+    add('perft <game>', 'count the positions of the game tree at a given depth', 'perft').requiredOption(
       '--depth <n>',
       'depth in plies',
     ),
   )
     .option('--from <position>', 'start from this position')
-    .option('--divide', 'print the count of each first ply too')
+    .option('--divide', 'also print the count after each first ply')
     .option('--json', 'print one JSON object')
     .action(async (id: string, flags: PerftFlags) => done(await perftCommand(io, id, flags)));
 }
@@ -188,10 +188,7 @@ function gameOptions(command: Command): Command {
       .option('--level <name>', LEVEL_HELP)
       .option('--seed <text>', 'seed of dice and bots; the same seed repeats the game')
       .option('--from <position>', 'start from this position')
-      .option(
-        '--match',
-        'play a pair: two games whose scores are added (369); default for presets that favour a player',
-      )
+      .option('--match', 'play two games and add their scores (369); default for presets that favour one player')
       .option('--no-match', 'play a single game')
       .option('--save <file>', 'save the game to this file')
       .option('--overwrite', 'overwrite an existing file'),
@@ -211,7 +208,7 @@ function lookOptions(command: Command, hasJson = true): Command {
     .option('--latin', 'show pieces as letters (default)')
     .option('--cjk', 'show pieces as Chinese characters (default in a Chinese, Japanese or Korean locale)')
     .option('--no-color', 'print without colours (also set by NO_COLOR)')
-    .option('--marks', 'mark the last move with signs on the board (369)')
+    .option('--marks', 'mark the last stone and its runs with symbols (369)')
     .option('--plain', 'print lines instead of a live screen');
   return hasJson
     ? command.option('--json', 'print one JSON object per line: news, ask, fault, hint, saved, outcome')

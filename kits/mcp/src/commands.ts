@@ -4,9 +4,9 @@ import type { McpFlags } from './mcp-command.ts';
 /** Adds the command `mcp`, which loads its server when it runs. */
 export const addCommands: AddCommands = ({ io, version, add, done }) => {
   add('mcp [game]', 'let an MCP client play over standard input and output', EXAMPLES)
-    .option('--seed <text>', 'decides dice and bots, so that games can be repeated')
+    .option('--seed <text>', 'seed of dice and bots; the same seed repeats the games')
     .option('--lang <language>', LANG_HELP)
-    .option('--text', 'answer with text alone, for a client that shows its model both parts of an answer')
+    .option('--text', 'answer with text only, for a client that passes both text and data to its model')
     .action(async (id: string | undefined, flags: McpFlags) => {
       const { mcpCommand } = await import('./mcp-command.ts');
       done(await mcpCommand(io, id, version, flags));

@@ -12,68 +12,71 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
     add('selfplay <game>', 'write games between bots to a file', SELFPLAY)
       .requiredOption(
         '--bots <list>',
-        'one bot per seat, comma-separated, as in an arena; they rotate seats from game to game',
+        'one bot per seat, comma-separated, as in an arena; bots change seats from game to game',
       )
       .requiredOption(
         '--out <file>',
-        'output: one game per line, or NumPy arrays if it ends in .npz; resumes an unfinished file',
+        'output file: one game per line, or NumPy arrays if the name ends in .npz; an unfinished file is continued',
       )
       .option('--games <n>', 'number of games', '1000')
       .option('--seed <text>', 'seed of deals, dice and bots; the same seed repeats the file', 'selfplay'),
   )
-    .option('--views', 'add what each actor saw before its decision')
+    .option('--views', 'also write what each seat saw before its decision')
     .action(async (id: string, flags: SelfplayFlags) => {
       const { selfplayCommand } = await import('./selfplay/selfplay-command.ts');
       done(await selfplayCommand(io, id, flags));
     });
-  add('train <game>', 'train a network for a game by games of its search', TRAIN)
-    .option('--out <folder>', 'where games, networks and progress are kept; a run goes on with what it finds')
-    .option('--hours <n>', 'how long', '1')
-    .option('--rounds <n>', 'stop after this many rounds in all')
-    .option('--games <n>', 'games of a round', '2000')
-    .option('--nodes <n>', 'positions that each search looks at', '300')
-    .option('--epochs <n>', 'how often a round learns from each position', '20')
-    .option('--units <n>', 'units of the first layer', '64')
-    .option('--seed <text>', 'decides games and first weights', 'train')
-    .option('--threads <n>', 'worker threads; all cores without it')
-    .option('--trainer <program>', 'a program that fits networks, such as "python3 train_net.py" with a GPU')
+  add('train <game>', 'train a network on games that the search plays against itself', TRAIN)
+    .option('--out <folder>', 'folder for games, networks and progress; a run continues from what is there')
+    .option('--hours <n>', 'hours to train', '1')
+    .option('--rounds <n>', 'stop after this many rounds, including earlier runs')
+    .option('--games <n>', 'games per round', '2000')
+    .option('--nodes <n>', 'positions to search per move', '300')
+    .option('--epochs <n>', 'number of passes over the positions in each round', '20')
+    .option('--units <n>', 'number of units in the first layer', '64')
+    .option('--seed <text>', 'seed of the games and of the first weights', 'train')
+    .option('--threads <n>', 'number of worker threads (default: all cores)')
+    .option('--trainer <program>', 'program that fits the networks, for example "python3 train_net.py" with a GPU')
     .option('--export <folder>', 'write the positions of the last rounds as NumPy arrays instead of training')
-    .option('--import <file>', 'make this network the reigning one instead of training')
+    .option('--import <file>', 'make this network the best one instead of training')
     .action(async (id: string, flags: TrainFlags) => {
       const { trainCommand } = await import('./train/train-command.ts');
       done(await trainCommand(io, id, flags));
     });
   botGameOptions(
-    add('league <game>', 'rate bots by a round robin', LEAGUE)
+    add('league <game>', 'rate bots in a round-robin tournament', LEAGUE)
       .requiredOption('--bots <list>', 'at least two bots, comma-separated, as in an arena')
-      .option('--games <n>', 'games of each pair', '100')
+      .option('--games <n>', 'games per pair of bots', '100')
       .option('--seed <text>', 'seed of deals, dice and bots', 'league')
-      .option('--ms <n>', 'milliseconds of each move, instead of nodes')
-      .option('--svg <file>', 'draw the ratings with their intervals'),
+      .option('--ms <n>', 'milliseconds per move, instead of nodes')
+      .option('--svg <file>', 'draw the ratings and their intervals to this file'),
   ).action(async (id: string, flags: LeagueFlags) => {
     const { leagueCommand } = await import('./league/league-command.ts');
     done(await leagueCommand(io, id, flags));
   });
-  rulesOptions(add('solve <game>', 'approach an equilibrium of a small game with hidden information', SOLVE))
-    .option('--iterations <n>', 'rounds of regret minimisation', '1000')
+  rulesOptions(add('solve <game>', 'compute an approximate equilibrium of a small game', SOLVE))
+    .option('--iterations <n>', 'number of iterations of CFR+', '1000')
     .action(async (id: string, flags: SolveFlags) => {
       const { solveCommand } = await import('./solve/solve-command.ts');
       done(await solveCommand(io, id, flags));
     });
-  rulesOptions(add('exploit <game>', 'search for a reply that beats a bot', EXPLOIT))
-    .requiredOption('--bot <level>', 'the level that plays the other seats, or random or greedy')
-    .option('--games <n>', 'games; the reply takes each seat in turn', '100')
-    .option('--playouts <n>', 'playouts of each choice of the reply', '50')
+  rulesOptions(add('exploit <game>', 'estimate how much a bot loses to the best reply', EXPLOIT))
+    .requiredOption('--bot <level>', 'bot that plays the other seats: a level, random or greedy')
+    .option('--games <n>', 'number of games; the reply plays each seat in turn', '100')
+    .option('--playouts <n>', 'playouts per choice of the reply', '50')
     .option('--seed <text>', 'seed of deals, dice and bots', 'exploit')
     .action(async (id: string, flags: ExploitFlags) => {
       const { exploitCommand } = await import('./solve/exploit-command.ts');
       done(await exploitCommand(io, id, flags));
     });
   rulesOptions(add('batch <game>', 'play many tables at once for a learning program (JSON lines)', BATCH))
-    .option('--frames <n>', 'this many tables by frames of numbers instead of JSON lines')
+    .option('--frames <n>', 'number of tables; use binary frames instead of JSON lines')
     .option('--seed <text>', 'with --frames: seed of the tables', 'batch')
-    .option('--chance', 'with --frames: the program plays chance, too')
-    .option('--opponents <list>', 'with --frames: a level for each seat that a bot plays, - for the program’s own')
+    .option('--chance', 'with --frames: the calling program chooses the results of chance')
+    .option(
+      '--opponents <list>',
+      'with --frames: one entry per seat, comma-separated: the level of a bot, or - for the calling program',
+    )
     .action(async (id: string, { frames, ...flags }: RulesFlags & Partial<FramesFlags> & { readonly seed: string }) => {
       const { batchCommand } = await import('./batch/batch-command.ts');
       const { framesCommand } = await import('./batch/frames-command.ts');

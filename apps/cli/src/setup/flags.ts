@@ -19,8 +19,8 @@ export function rulesOptions(command: Command): Command {
 /** Adds the flags of games between bots. */
 export function botGameOptions(command: Command): Command {
   return rulesOptions(command)
-    .option('--nodes <n>', 'maximum positions per move; a level has its own maximum too')
-    .option('--opening <n>', 'random plies at the start (default: 2 in games without dice, else 0)')
+    .option('--nodes <n>', 'maximum number of positions to search per move; a level may have a lower one')
+    .option('--opening <n>', 'number of random plies at the start (default: 2 in games without chance, otherwise 0)')
     .option('--threads <n>', 'number of worker threads (default: all cores)');
 }
 

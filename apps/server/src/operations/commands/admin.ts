@@ -5,7 +5,7 @@ import type { OperatorCommand, RunningServer } from './command.ts';
 
 export const admin: OperatorCommand = {
   usage: 'WORD…',
-  about: `asks the running server (PORT, METRICS_TOKEN): ${Object.keys(ORDERS).join(', ')}`,
+  about: `sends a command to the running server (needs PORT and METRICS_TOKEN): ${Object.keys(ORDERS).join(', ')}`,
   example: 'admin list game=banqi state=playing',
   run: async ({ server, print }, words) => {
     if (server === undefined || server.metricsToken === null)

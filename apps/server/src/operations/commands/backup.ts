@@ -9,7 +9,7 @@ import { writeSite } from './export.ts';
 
 export const backup: OperatorCommand = {
   usage: 'FILE',
-  about: 'copies the site at one moment to a new file; the server may be running',
+  about: 'writes a consistent copy of the site to a new file; the server may be running',
   example: 'backup /var/backups/boardwright.sqlite',
   run: async ({ site, version }, [file = '']) => {
     if (site.database === null) return copyDatabase(site.dataDir, file);

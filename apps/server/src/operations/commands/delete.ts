@@ -7,7 +7,8 @@ import type { OperatorCommand } from './command.ts';
 
 export const deleteMatch: OperatorCommand = {
   usage: 'MATCH TOKEN…',
-  about: 'deletes the data of the seats with these tokens; also the moves, once every taken seat has asked',
+  about:
+    'deletes the data of the seats with these tokens; deletes the moves once the players of all taken seats have asked',
   example: 'delete k3f9 0-token',
   run: async ({ site }, [match = '', ...tokens]) => {
     const store = await openChanging(site);

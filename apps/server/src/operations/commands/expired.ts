@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 export const expired: OperatorCommand = {
   usage: 'DAYS',
-  about: 'lists the matches that KEEP_DAYS=DAYS would delete, and deletes nothing',
+  about: 'lists the matches that KEEP_DAYS=DAYS would delete, without deleting them',
   example: 'expired 90',
   run: async ({ site, print }, [days = '']) => {
     if (!/^[1-9]\d{0,3}$/.test(days)) return fail('bad-setting', 'DAYS is a number from 1 to 9999.');

@@ -7,7 +7,7 @@ import type { OperatorCommand } from './command.ts';
 
 export const importSite: OperatorCommand = {
   usage: 'FILE',
-  about: 'adds the matches of an export or a backup to an empty site, whose servers must be stopped',
+  about: 'copies the matches of an export or a backup into a site that has none; its servers must be stopped',
   example: 'import matches.jsonl',
   run: async ({ site }, [file = '']) => {
     const ids = await verifiedIds(file);

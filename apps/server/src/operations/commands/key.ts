@@ -9,7 +9,7 @@ import type { Operator, OperatorCommand } from './command.ts';
 export const changeSiteKey: OperatorCommand = {
   usage: '[CHANGE] [FILE]',
   about:
-    'shows the key that certifies fair draws; rotate or replace it, into the store or a new FILE for SITE_KEY_FILE',
+    'shows the key that certifies fair draws; with rotate or replace, writes a new key to the store, or to FILE for SITE_KEY_FILE',
   example: 'key rotate',
   run: async (operator, [change, file]) => {
     if (change === undefined) return show(operator);
