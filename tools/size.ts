@@ -18,3 +18,14 @@ export function inTurn<T>(all: readonly T[], turn: number): readonly T[] {
 export function bySize<T>(small: T, full: T, release: T): T {
   return { small, full, release }[size];
 }
+
+/**
+ * Returns the numbers from 0 to `count` - 1. If BOARDWRIGHT_PART is `3/10`, returns the third of ten parts of them, so that a long test can
+ * be run in pieces. The random numbers of an item follow from its number, and are the same in every division.
+ */
+export function partOf(count: number): readonly number[] {
+  const [part = 0, parts = 0] = (process.env['BOARDWRIGHT_PART'] ?? '1/1').split('/').map(Number);
+  if (!(part >= 1 && part <= parts)) throw new Error('BOARDWRIGHT_PART is a part and the number of parts: 3/10');
+  const from = Math.floor((count * (part - 1)) / parts);
+  return Array.from({ length: Math.floor((count * part) / parts) - from }, (_, i) => from + i);
+}

@@ -1,18 +1,134 @@
-import { describe, expect, test } from 'vitest';
-import { FairTable } from './table.fixture.ts';
+/** Tests that honest servers, whose lines break and whose players change devices, are accused of nothing. */
+import { expect, test } from 'vitest';
+import { seed } from '../../../tools/size.ts';
+import { FairDevice } from './device.ts';
+import { newDevice } from './kept-device.ts';
+import { openDraw, questionOf as shareQuestion } from './host.ts';
+import type { OpenedShare } from './records.ts';
+import { keyPair } from './statement.ts';
+import { reportOf, tableOf, toSeat } from './attack.fixture.ts';
+import { answerOf, FairTable, randomHex, TOTAL } from './table.fixture.ts';
 import { verifyProofs } from './verify.ts';
 
-describe('a server that is honest', () => {
-  test.each([2, 3, 4])('%i seats: all devices are green, and the file verifies', (seats) => {
-    const table = new FairTable(`honest ${seats}`, { seats });
-    expect(table.play(30)).toBe(true);
-    table.tellHead();
-    const file = table.file();
-    const verified = verifyProofs(file);
-    expect(verified.ok ? null : verified.error).toBeNull();
-    for (const device of table.devices) {
-      expect(device?.verdict).toMatchObject({ color: 'green', draws: 30 });
-      expect(device?.contradiction(file)).toBeNull();
-    }
-  });
+test.each([2, 3, 4])('%i seats: all devices are green, and the file verifies', (seats) => {
+  const table = new FairTable(`honest ${seats}`, { seats });
+  expect(table.play(30)).toBe(true);
+  table.tellHead();
+  const file = table.file();
+  const verified = verifyProofs(file);
+  expect(verified.ok ? null : verified.error).toBeNull();
+  for (const device of table.devices) {
+    expect(device?.verdict).toMatchObject({ color: 'green', draws: 30 });
+    expect(device?.contradiction(file)).toBeNull();
+  }
 });
+
+test('a share that is lost with the line: asked again, the device answers the same', () => {
+  const table = tableOf('lost');
+  let first: OpenedShare | null = null;
+  table.cheat.tells = toSeat(0, (message) => {
+    if (message.type !== 'ask') return message;
+    const answer = answerOf(table.device(0), message);
+    first ??= answer;
+    table.device(0).cut();
+    table.device(0).connected();
+    return message;
+  });
+  expect(table.turn(1)).toBe(true);
+  expect(first).not.toBeNull();
+  expect(table.device(0).verdict.color).toBe('green');
+});
+
+test('a device that is away for some draws: amber counts, and it takes part again', () => {
+  const table = tableOf('away', { seats: 3 });
+  const before = table.device(2).kept;
+  table.device(2).cut();
+  table.here[2] = false;
+  table.play(2);
+  expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 2, unlisted: 2 }] });
+  // the device returns in a new run of its program and gets what it has missed
+  const back = new FairDevice(JSON.parse(JSON.stringify(before)) as typeof before);
+  missedBy(table, back);
+  back.connected();
+  table.devices[2] = back;
+  table.here[2] = true;
+  table.play(2);
+  expect(back.verdict).toMatchObject({ color: 'amber', overlooked: 0, wrong: null });
+  expect(table.found).toEqual([]);
+  expect(reportOf(table).missing).toHaveLength(2);
+});
+
+test('a seat that moves to another device: it takes part from the draw after the next', () => {
+  const table = tableOf('moved');
+  const invite = randomHex(table.source);
+  const handover = table.device(1).handOver(keyPair(invite).key);
+  const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
+  phone.begin(table.start, 2);
+  missedBy(table, phone);
+  const move = phone.moveIn(invite, handover, table.state.seq);
+  table.record(move);
+  phone.record(move);
+  table.devices[1] = phone;
+  table.play(6);
+  expect(table.found).toEqual([]);
+  const missing = [{ draw: 6, seat: 1, why: 'unlisted' }];
+  expect(reportOf(table)).toMatchObject({ missing, replaced: [{ draw: 7, seat: 1 }] });
+  expect(phone.verdict).toMatchObject({ wrong: null, overlooked: 0 });
+});
+
+test('a device that has just come is asked for a number of the device before: it has none', () => {
+  const table = tableOf('just come');
+  const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
+  phone.begin(table.start, 2);
+  missedBy(table, phone);
+  const terms = { label: 'reveal', secret: false, total: TOTAL };
+  const open = openDraw(table.state, terms, [0, 1], table.lists, keyPair(table.signerSeed));
+  expect(phone.asked(shareQuestion(table.state, open, table.lists)).ok).toBe(false);
+  expect(phone.verdict).toMatchObject({ color: 'green', wrong: null });
+});
+
+test('a list that is nearly used is replaced, also the server’s', () => {
+  const table = new FairTable(`long ${seed}`);
+  for (let turn = 0; turn < 300; turn++) {
+    expect(table.turn(turn % 2)).toBe(true);
+    for (const device of table.devices) {
+      const root = device?.renew(() => randomHex(table.source)) ?? null;
+      if (root !== null) table.record(root);
+    }
+  }
+  expect(table.found).toEqual([]);
+  expect(reportOf(table).missing).toEqual([]);
+  expect(reportOf(table).replaced).toHaveLength(2);
+});
+
+/** Gives a device the part of the transcript that it has not received yet. */
+function missedBy(table: FairTable, device: FairDevice): void {
+  const { records, log, lists } = table;
+  const next = (): number => device.state?.seq ?? 0;
+  for (let n = next(); n <= log.length; n++) {
+    for (const record of records)
+      if (record.seq === n && !hasHeard(device, table, record)) {
+        if (record.type === 'draw') device.drawn(record, lists.open(device.state?.draws ?? 0));
+        else device.record(record);
+      }
+    const entry = log[n];
+    if (entry !== undefined && next() === n) device.entry(table.lineOf(n + 1), entry['action']);
+  }
+}
+
+/** Returns whether a device received these records of the next entry in an earlier run. */
+function hasHeard(device: FairDevice, { records }: FairTable, record: object): boolean {
+  const { seq = 0, draws = 0 } = device.state ?? {};
+  const isBefore = (records as readonly object[]).indexOf(record) < heardRecords(records, seq, draws);
+  return isBefore;
+}
+
+function heardRecords(records: FairTable['records'], seq: number, draws: number): number {
+  let [count, drawn] = [0, 0];
+  for (const record of records) {
+    if (record.seq > seq || (record.seq === seq && drawn >= draws)) return count;
+    if (record.type === 'draw') drawn++;
+    count++;
+  }
+  return count;
+}
