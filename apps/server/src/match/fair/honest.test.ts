@@ -1,4 +1,7 @@
-/** Plays honest games in which connections break, pages reload, seats move, nodes change and servers die. Nobody may be accused. */
+/**
+ * Plays honest games in which connections break, pages reload, seats move, nodes change and servers die. Nobody may be accused.
+ * BOARDWRIGHT_PART runs a part of the games of a release run.
+ */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { itemAt, pick, rng, unwrap, type Rng } from '@boardwright/core';
@@ -7,7 +10,7 @@ import { keptToSit, verifyGame } from '@boardwright/fair';
 import { matchFactsDecoder, type SeatMove, type SeatTaken } from '@boardwright/protocol';
 import { expect, test } from 'vitest';
 import { hasPostgres } from '../../../../../tools/postgres.ts';
-import { bySize, seed, size } from '../../../../../tools/size.ts';
+import { bySize, partOf, seed, size } from '../../../../../tools/size.ts';
 import { openNodes } from '../../testing/nodes.ts';
 import { TestPlayer } from '../../testing/player.ts';
 import { start } from '../../testing/process.ts';
@@ -27,6 +30,28 @@ const PRESETS = ['two', 'three'];
 interface Site {
   readonly origin: () => string;
   readonly events: readonly Event[];
+  /** Present if the server is killed at times. */
+  readonly calm?: Calm;
+}
+
+/** Keeps a server alive during requests that nobody repeats: to begin a game, and to read its file. */
+class Calm {
+  #requests = 0;
+  #isDown = false;
+
+  async during<T>(run: () => Promise<T>): Promise<T> {
+    while (this.#isDown) await pause(5);
+    this.#requests++;
+    return run().finally(() => this.#requests--);
+  }
+
+  /** Kills it and starts it again, after the requests that have begun. */
+  async kill(run: () => Promise<void>): Promise<void> {
+    this.#isDown = true;
+    while (this.#requests > 0) await pause(5);
+    await run();
+    this.#isDown = false;
+  }
 }
 
 /** A seat, with the device that holds it now. */
@@ -84,18 +109,15 @@ interface Played {
   readonly draws: number;
 }
 
-async function playGame({ origin, events }: Site, name: string): Promise<Played> {
+async function playGame({ origin, events, calm = new Calm() }: Site, name: string): Promise<Played> {
   const source = rng(`${seed} ${name}`);
-  const { match, players, tokens } = await seatFair(
-    origin,
-    market,
-    { preset: pick(PRESETS, source) },
-    `${seed} ${name}`,
-  );
+  const preset = pick(PRESETS, source);
+  const { match, players, tokens } = await calm.during(() => seatFair(origin, market, { preset }, `${seed} ${name}`));
   const chairs = players.map((player) => new Chair(player));
   const seq = (): number => Math.max(...chairs.map(({ player }) => player.client.seq));
-  let isOver = false;
-  const playing = chairs.flatMap((chair) => [chair.play(() => isOver), chair.stay(() => isOver)]);
+  let [isPlayed, isOver] = [false, false];
+  const playing = chairs.map((chair) => chair.play(() => isPlayed));
+  const staying = chairs.map((chair) => chair.stay(() => isOver));
   const isLong = (): boolean => seq() >= ENTRIES || chairs.some(({ player }) => player.client.scene?.outcome);
   for (let at = 0; !isLong(); at = seq() + source.below(10)) {
     while (seq() < at && !isLong()) await pause(1);
@@ -104,15 +126,20 @@ async function playGame({ origin, events }: Site, name: string): Promise<Played>
     if (events.length > 0)
       await happen(pick(events, source), itemAt(chairs, seat), { origin, match, seat, tokens, source });
   }
-  isOver = true;
+  isPlayed = true;
   await Promise.all(playing);
   await resignAll(chairs.map(({ player }) => player));
-  const file: unknown = await (await fetch(`${origin()}/api/matches/${match}/game`)).json();
+  const file = await calm.during(async () => {
+    await Promise.all(chairs.map(({ player }) => player.catchUp()));
+    return (await (await fetch(`${origin()}/api/matches/${match}/game`)).json()) as unknown;
+  });
   const verified = verifyGame(market, file);
   const accused = chairs.flatMap(({ player, devices }) => [
     ...devices.flatMap(({ found }) => found),
     ...[player.draws?.contradiction(file, player.shown) ?? []].flat(),
   ]);
+  isOver = true;
+  await Promise.all(staying);
   await Promise.all(chairs.flatMap(({ devices }) => devices.map((device) => device.close())));
   const { entries, draws } = unwrap(verified);
   return { accused, entries, draws };
@@ -168,15 +195,14 @@ async function moveSeat(chair: Chair, { origin, match, seat, tokens }: Circumsta
   tokens[seat] = token;
 }
 
+/** Ends a game whose players stay connected. */
 async function resignAll(players: readonly Player[]): Promise<void> {
+  const isOver = ({ client }: Player): boolean => (client.scene?.outcome ?? null) !== null;
   for (const player of players) {
-    if (player.client.status === 'away') await player.reconnect();
     await player.catchUp();
-    player.draws?.goOn();
-    if (player.scene.outcome === null) await player.ask({ type: 'resign' });
+    if (!isOver(player)) await player.ask({ type: 'resign' });
   }
-  await Promise.all(players.map((player) => player.until(() => player.scene.outcome !== null)));
-  await Promise.all(players.map((player) => player.settle()));
+  await Promise.all(players.map((player) => player.until(() => isOver(player))));
 }
 
 interface Outcome {
@@ -186,22 +212,23 @@ interface Outcome {
 }
 
 /** Plays games, several at a time. Returns the accusations against the server. */
-async function playGames(site: Site, name: string, games: number): Promise<Outcome> {
+async function playGames(site: Site, name: string, numbers: readonly number[]): Promise<Outcome> {
   const began = performance.now();
   const played: Played[] = [];
-  let next = 0;
+  const next = numbers.values();
   const one = async (): Promise<void> => {
-    while (next < games) played.push(await playGame(site, `${name} ${next++}`));
+    for (const number of next) played.push(await playGame(site, `${name} ${number}`));
   };
-  await Promise.all(Array.from({ length: Math.min(games, AT_ONCE) }, one));
+  await Promise.all(Array.from({ length: Math.min(numbers.length, AT_ONCE) }, one));
   const [entries, draws] = [sum(played, 'entries'), sum(played, 'draws')];
   const perSecond = Math.round((1000 * entries) / (performance.now() - began));
-  if (size === 'release') console.log(`${name}: ${games} games, ${entries} entries (${perSecond}/s), ${draws} draws`);
+  if (size === 'release')
+    console.log(`${name}: ${played.length} games, ${entries} entries (${perSecond}/s), ${draws} draws`);
   return { games: played.length, hasDrawn: draws > 0, accused: played.flatMap(({ accused }) => accused) };
 }
 
-/** The expected outcome of this many games. */
-function peace(games: number): Outcome {
+/** The expected outcome of these games. */
+function peace({ length: games }: readonly number[]): Outcome {
   return { games, hasDrawn: games > 0, accused: [] };
 }
 
@@ -227,7 +254,8 @@ const KINDS: readonly (readonly [string, readonly Event[], number])[] = [
 test.each(size === 'release' ? KINDS : KINDS.slice(0, 2))(
   '%s: nobody is accused',
   TIMEOUT,
-  async (name, events, games) => {
+  async (name, events, count) => {
+    const games = partOf(count);
     const site = await open(events.length === 1 || events.includes('move') ? quick : { nodes: 1 });
     expect(await playGames({ origin: () => site.origin, events }, name, games)).toEqual(peace(games));
     await site.close();
@@ -236,8 +264,7 @@ test.each(size === 'release' ? KINDS : KINDS.slice(0, 2))(
 
 // not every platform has the PostgreSQL package; fair-nodes.test.ts plays one such game
 test.skipIf(!hasPostgres || size !== 'release')('two nodes: nobody is accused', TIMEOUT, async () => {
-  const nodes = await openNodes(2);
-  const games = 500;
+  const [nodes, games] = [await openNodes(2), partOf(500)];
   expect(await playGames({ origin: nodes.alternate, events: ['cut', 'reload'] }, 'two nodes', games)).toEqual(
     peace(games),
   );
@@ -249,18 +276,22 @@ test.skipIf(size !== 'release')('a server that is killed again and again: nobody
   const folder = freshFolder();
   const script = join(import.meta.dirname, '../../testing/serve.ts');
   const done = new AbortController();
+  const [calm, games] = [new Calm(), partOf(500)];
   let [server, kills] = [await start(script, [folder]), 0];
+  const again = async (): Promise<void> => {
+    await server.kill();
+    server = await start(script, [folder]);
+  };
   const killing = (async () => {
     for (; !done.signal.aborted; kills++) {
-      await pause(1000);
-      await server.kill();
-      server = await start(script, [folder]);
+      await pause(500);
+      await calm.kill(again);
     }
   })();
-  const site = { origin: () => `http://localhost:${server.line}`, events: ['cut'] as const };
-  expect(await playGames(site, 'kills', 500)).toEqual(peace(500));
+  const site = { origin: () => `http://localhost:${server.line}`, events: ['cut', 'reload'] as const, calm };
+  expect(await playGames(site, 'kills', games)).toEqual(peace(games));
   done.abort();
   await killing;
-  expect(kills).toBeGreaterThan(5);
+  expect(kills).toBeGreaterThan(0);
   await server.stop();
 });
