@@ -1,4 +1,4 @@
-/** Tests the verification of game files in the browser. */
+/** Tests the verification of game files in the browser. BOARDWRIGHT_PART runs a part of the files of a release run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 import { changed, tampered, type Path, type RawFile } from '../packages/fair/src/change.fixture.ts';
 import { fairGame } from '../packages/fair/src/fair-game.fixture.ts';
 import { VECTORS_2 as VECTORS } from '../tools/fair-2-vectors.ts';
-import { bySize, seed } from '../tools/size.ts';
+import { bySize, partOf, seed } from '../tools/size.ts';
 import { axeInBoth, expect, test } from './house.ts';
 import { WEB } from './setup.ts';
 
@@ -81,15 +81,17 @@ test('the verifier is one file that works without a network, and agrees with the
   context,
 }) => {
   test.setTimeout(bySize(120_000, 120_000, 14_400_000));
-  const source = rng(`verify in a browser ${seed}`);
-  const each = bySize(1, 4, 750);
+  const numbers = partOf(bySize(1, 4, 1000));
   const drawing = (await Promise.all(Object.values(games).map(({ rules }) => rules()))).filter(({ kinds }) =>
     Object.values(kinds).some(({ by }) => by === 'chance'),
   );
   const good = drawing.flatMap((game) =>
-    Array.from({ length: each }, (__, i) => fairGame(game, `browser ${seed} ${i}`, { cap: bySize(30, 30, 200) })),
+    numbers.map((i) => fairGame(game, `browser ${seed} ${i}`, { cap: bySize(30, 30, 200) })),
   );
-  const bad = good.flatMap((file) => Array.from({ length: 4 }, () => tampered(file, source).file));
+  const bad = good.flatMap((file, i) => {
+    const source = rng(`verify in a browser ${seed} ${numbers[0]} ${i}`);
+    return Array.from({ length: 4 }, () => tampered(file, source).file);
+  });
   const broken = vectors.tampered.map(({ of, change }) => changed(vectors.files[of]?.file, change.path, change.value));
   await context.setOffline(true);
   await page.goto(pathToFileURL(join(WEB, 'verify.html')).href);

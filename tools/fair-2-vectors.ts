@@ -243,9 +243,14 @@ export function reportOf(file: RawFile): object {
 }
 
 /** Returns files of every game that draws, with their games; the same seed gives the same files. */
-export function honestFiles(drawing: readonly Game[], seed: string, each: number, cap: number): readonly Honest[] {
+export function honestFiles(
+  drawing: readonly Game[],
+  seed: string,
+  numbers: readonly number[],
+  cap: number,
+): readonly Honest[] {
   return drawing.flatMap((game) =>
-    Array.from({ length: each }, (_, i) => {
+    numbers.map((i) => {
       const settings = pick([{}, { missing: 10 }, { missing: 10, clock: true }, { bots: [1] }], rng(`${seed} ${i}`));
       return { name: `${game.id} ${i}`, game, file: fairGame(game, `${seed} ${i}`, { cap, ...settings }) };
     }),

@@ -1,4 +1,7 @@
-/** Runs both verifiers of docs/reference/fair-draws.md over the vectors, over honest files of every game, and over files with one change. */
+/**
+ * Runs both verifiers of docs/reference/fair-draws.md over the vectors, over honest files of every game, and over files with one change.
+ * BOARDWRIGHT_PART runs a part of the files of a release run.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { changed, tampered, type Path, type RawFile } from '../packages/fair/src/change.fixture.ts';
 import { honestFiles, reportOf, VECTORS_2, vectors2Text } from './fair-2-vectors.ts';
 import { root } from './programs.ts';
-import { bySize, seed, size } from './size.ts';
+import { bySize, partOf, seed, size } from './size.ts';
 
 const { canonicalText, hasSigned, rootOf, verifyGame } = bgfair2;
 
@@ -81,10 +84,13 @@ describe('vectors of bgfair-2', () => {
 });
 
 describe('files of bgfair-2', { timeout: bySize(90_000, 90_000, 7_200_000) }, () => {
-  const honest = honestFiles(drawing, seed, bySize(1, 4, 3000 / drawing.length), bySize(30, 30, 200));
-  const source = rng(`tampered ${seed}`);
+  const numbers = partOf(bySize(1, 4, 3000 / drawing.length));
+  const honest = honestFiles(drawing, seed, numbers, bySize(30, 30, 200));
   const changes = bySize(2, 4, 4);
-  const broken = honest.flatMap(({ file }) => Array.from({ length: changes }, () => tampered(file, source)));
+  const broken = honest.flatMap(({ name, file }) => {
+    const source = rng(`tampered ${seed} ${name}`);
+    return Array.from({ length: changes }, () => tampered(file, source));
+  });
 
   test(`${honest.length} honest ones verify`, () => {
     expect(honest.filter(({ file }) => ours(file) !== null).map(({ name }) => name)).toEqual([]);
@@ -95,13 +101,13 @@ describe('files of bgfair-2', { timeout: bySize(90_000, 90_000, 7_200_000) }, ()
     expect(unseen).toEqual([]);
   });
 
-  // the second program is slow: signatures in plain Python
   test.skipIf(!hasPython() && size !== 'release')('in Python: the same (needs python3)', () => {
     const tried = bySize(2, 10, broken.length);
     const files = [
       ...vectors.files.map(({ file }) => file),
       ...vectors.wrong.map(({ file }) => file),
       ...vectors.tampered.map(({ of, change }) => changed(vectors.files[of]?.file, change.path, change.value)),
+      ...honest.slice(0, tried).map(({ file }) => file),
       ...broken.slice(0, tried).map(({ file }) => file),
     ];
     const shown = size === 'small' ? files.slice(0, 2) : files;

@@ -13,6 +13,7 @@ Prints one line of JSON per game file, such as
 The exit status is 0 if every file verifies, 1 if one fails, and 2 if a file cannot be read.
 """
 
+import functools
 import hashlib
 import hmac
 import json
@@ -89,11 +90,19 @@ def read_json(data):
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
+NEUTRAL = (0, 1, 1, 0)
+
+
+def addend(p):
+    """Returns the form in which a point is added to others: (Y - X, Y + X, 2Z, 2DT)."""
+    x, y, z, t = p
+    return ((y - x) % P, (y + x) % P, 2 * z, 2 * D * t % P)
 
 
 def add(p, q):
-    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
-    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    """Returns the sum of a point and an addend."""
+    (x, y, z, t), (minus, plus, z2, t2) = p, q
+    a, b, c, d = (y - x) * minus % P, (y + x) * plus % P, t * t2 % P, z * z2 % P
     e, f, g, h = b - a, d - c, d + c, b + a
     return (e * f % P, g * h % P, f * g % P, e * h % P)
 
@@ -105,7 +114,7 @@ def negative(p):
 def is_small(p):
     """Returns whether 8·p is the identity."""
     for _ in range(3):
-        p = add(p, p)
+        p = add(p, addend(p))
     return p[0] == 0 and p[1] == p[2]
 
 
@@ -122,21 +131,60 @@ def decode_point(data):
     return (x, y, 1, x * y % P)
 
 
-BASE = decode_point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+def encode_point(p):
+    inverse = pow(p[2], -1, P)
+    return (p[1] * inverse % P + p[0] * inverse % P % 2 * 2**255).to_bytes(32, "little")
+
+
+class Multiples:
+    """Multiples of a point. They are made once, so that each n·point takes one addition for every `bits` bits of n.
+
+    Row i has the addends of d·2^(bits·i)·point for each digit d, from -2^(bits - 1) to 2^(bits - 1) - 1 in this order.
+    """
+
+    def __init__(self, point, bits):
+        self.bits, half = bits, 2 ** (bits - 1)
+        self.rows = []
+        for _ in range(256 // bits):
+            sums, last = [addend(point)], point
+            while len(sums) < half:
+                last = add(last, sums[0])
+                sums.append(addend(last))
+            below = [(plus, minus, z2, -t2 % P) for minus, plus, z2, t2 in reversed(sums)]
+            self.rows.append([*below, addend(NEUTRAL), *sums[:-1]])
+            point = add(last, sums[-1])
+        # added to n, it turns digits from 0 into digits from -2^(bits - 1)
+        self.shift = sum(half << at for at in range(0, 256, bits))
+
+    def add_to(self, p, n):
+        """Returns p + n·point, for n below 2^253."""
+        n += self.shift
+        for row in self.rows:
+            p = add(p, row[n % 2**self.bits])
+            n >>= self.bits
+        return p
+
+
+BASE = Multiples(decode_point((4 * pow(5, -1, P) % P).to_bytes(32, "little")), 8)
+
+
+@functools.lru_cache(maxsize=32)
+def negative_of_key(key):
+    """Returns the multiples of -A, or None if the key is invalid."""
+    a = decode_point(key)
+    return None if a is None or is_small(a) else Multiples(negative(a), 4)
 
 
 def is_signed(key, message, signature):
-    a, r, s = decode_point(key), decode_point(signature[:32]), int.from_bytes(signature[32:], "little")
-    if a is None or r is None or is_small(a) or s >= ORDER:
+    a, s = negative_of_key(key), int.from_bytes(signature[32:], "little")
+    if a is None or s >= ORDER:
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
-    terms = (None, BASE, negative(a), add(BASE, negative(a)))
-    p = (0, 1, 1, 0)
-    for bit in reversed(range(ORDER.bit_length())):  # adds up S·B - k·A, one bit of S and of k at a time
-        p = add(p, p)
-        if term := terms[(s >> bit & 1) + 2 * (k >> bit & 1)]:
-            p = add(p, term)
-    return is_small(add(p, negative(r)))
+    p = a.add_to(BASE.add_to(NEUTRAL, s), k)  # S·B - k·A
+    if encode_point(p) == signature[:32]:
+        return True
+    r = decode_point(signature[:32])  # it may differ from p by a point of small order
+    return r is not None and is_small(add(p, addend(negative(r))))
 
 
 # Step 1: shape
