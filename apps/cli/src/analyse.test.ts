@@ -1,5 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { analysePlies, playTable, withNetwork } from '@boardwright/bots';
+import { unwrap } from '@boardwright/core';
+import { load } from '@boardwright/core/host';
+import { knowledge } from '@boardwright/games/banqi/bots';
 import { expect, test } from 'vitest';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 import { ply, SAVE } from './testing/save.fixture.ts';
@@ -37,6 +41,20 @@ test.each([
   expect(out).toMatch(moment);
   // only moves and titles of games are in English
   expect(out).not.toMatch(/[a-z]{3}/);
+});
+
+test('Banqi is analysed by its network', async () => {
+  const table = playTable(knowledge, { seed: 'analysed' });
+  for (let n = 0; n < 2; n++) unwrap(table.bot('random'));
+  const banqi = join(freshFolder(), 'banqi.json');
+  writeFileSync(banqi, JSON.stringify(table.save()));
+  const history = unwrap(load(knowledge.game, table.save()));
+  const valuesOf = (one: typeof knowledge): unknown =>
+    [...analysePlies(one, history, { nodes: 100 })].map(({ after }) => after);
+  const { out } = await inside(['analyse', banqi, '--nodes', '100', '--json']);
+  const { plies } = JSON.parse(out) as { plies: readonly { after: unknown }[] };
+  expect(plies.map(({ after }) => after)).toEqual(valuesOf(await withNetwork(knowledge)));
+  expect(valuesOf(knowledge)).not.toEqual(valuesOf(await withNetwork(knowledge)));
 });
 
 test('--json says it all, and what cannot be is refused in one line', async () => {
