@@ -1,6 +1,7 @@
 /** Tests fair draws between browsers and a terminal: played, reloaded, moved to another device, and the verdict at the end. */
 import type { Page } from '@playwright/test';
 import { live } from '../apps/cli/src/testing/live.fixture.ts';
+import { drawTimes, timeDraws } from './draw-times.ts';
 import { seatedAtBanqi, seqOf, turnOne } from './flips.ts';
 import { browserPage, takeSeat } from './friends.ts';
 import { asText, axeInBoth, clickAnew, expect, test } from './house.ts';
@@ -63,8 +64,11 @@ test('a seat that moves to another device accuses nobody: the draw without it is
 }) => {
   test.setTimeout(120_000);
   const [other, phone] = [await browserPage(browser), await browserPage(browser)];
+  for (const one of [page, other]) await timeDraws(one);
   await seatedAtBanqi([page, other], shared);
   await turnOne([page, other]);
+  // fair-times.e2e.ts measures with this; a time here means nothing
+  expect(await drawTimes([page, other])).toHaveLength(1);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Continue on another device', exact: true }).click();
   await phone.goto(await page.getByLabel('Private link').inputValue());
