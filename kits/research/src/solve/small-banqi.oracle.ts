@@ -45,7 +45,7 @@ const other = (colour: 'red' | 'black'): 'red' | 'black' => (colour === 'red' ? 
 export function smallBanqiValue(pieces: string, places: readonly number[], limit: number): number {
   const known = new Map<string, number>();
   const start = Array.from({ length: 8 }, (_, at) => (places.includes(at) ? '?' : '.'));
-  return value({ board: start, bag: [...pieces], mover: null, quiet: limit });
+  return value({ board: start, bag: pieces.split(''), mover: null, quiet: limit });
 
   /** Returns the value for the side to move. */
   function value(position: Position): number {
@@ -88,7 +88,7 @@ function movesIn(board: readonly string[], mover: 'red' | 'black' | null): reado
     const kind = piece.toUpperCase();
     const isEnemy = (to: number): boolean => colourOf(board[to] ?? '') === other(mover);
     const steps = (BESIDE[from] ?? []).filter(
-      (to) => board[to] === '.' || (isEnemy(to) && PREY[kind]?.includes((board[to] ?? '').toUpperCase()) === true),
+      (to) => board[to] === '.' || (isEnemy(to) && (PREY[kind] ?? '').includes((board[to] ?? '').toUpperCase())),
     );
     const jumps = JUMPS.filter(
       ({ from: start, to, passed }) =>

@@ -65,7 +65,7 @@ function ahead(state: State, plies: number): number {
 test('a table of two pieces agrees with brute force on the rules', () => {
   const { values } = tableOf('Gm');
   for (let code = 0; code < 1024; code += 23) {
-    const [guard = 0, minister = 0] = [code & 31, code >> 5];
+    const [guard, minister] = [code & 31, code >> 5];
     const value = values[endgamePlace([guard, minister], 2, 0)] as number;
     if (guard === minister || Math.abs(value) > 5) continue;
     const cells = Array.from({ length: 32 }, (_, i) => (i === guard ? 'G' : i === minister ? 'm' : '1'));
