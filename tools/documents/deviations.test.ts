@@ -75,17 +75,17 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
   'The example declares `let currentPlayer: Player`': () =>
     exampleOfReadme().includes('let currentPlayer: Player') &&
     literal('hopnjump-example').includes('let currentPlayer = "GREEN"'),
-  '`applyMove` returns the very same board': () => {
+  '`applyMove` returns the same board object': () => {
     const board = jumpfrog.createInitialBoard();
     return jumpfrog.applyMove(board, { type: 'STEP', from: { r: 0, c: 0 }, to: { r: 5, c: 5 } }) === board;
   },
-  '`isDarkSquare` is false off the board': () => !jumpfrog.isDarkSquare({ r: 8, c: 9 }) && (8 + 9) % 2 === 1,
+  '`isDarkSquare` is false for coordinates off the board': () => !jumpfrog.isDarkSquare({ r: 8, c: 9 }) && (8 + 9) % 2 === 1,
   '`@boardwright/games/hopnjump` exports the same names': () => readOnlyBoard === jumpfrog.createInitialBoard,
   'The apps play `classic`': () => hopnjump.defaultPreset === 'classic' && 'contract' in hopnjump.presets,
   'Light edge squares and the win': () => 'edge-rows' in hopnjump.presets,
 
   'A run scores its length': () => onRow([3, 4, 5])[0] === 3 && sketchOf369().checkMultiples([3, 6, 1, 1]) === 2,
-  '`findStartPosition` gives the first stone': () => {
+  '`findStartPosition` returns the first stone': () => {
     const [board, sketch] = [new StoneBoard(), sketchOf369()];
     for (const column of [3, 4]) {
       board.handleConsecutive(4, column, 1);
@@ -93,7 +93,7 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
     }
     return board.findStartPosition(4, 4)[0]?.[1] === 3 && sketch.findStartPosition(4, 4)[0]?.[1] === 2;
   },
-  '`checkMultiples` does not pay for a count of 0': () =>
+  '`checkMultiples` gives no points for a count of 0': () =>
     new StoneBoard().checkMultiples([0, 0, 0, 0]) === 0 &&
     sketchOf369().checkMultiples([0, 0, 0, 0]) === 4 &&
     throws(() => [6, 7, 8, 0, 1, 2, 3, 4, 5].map((column) => onRow([column, 8, 7]))),
@@ -180,11 +180,11 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
     const [, black] = engine.executeCapture(before, 0, 1).factions;
     return black?.pieceCount === (before.factions[1]?.pieceCount ?? 0) - 1;
   },
-  'By the letter the first player acts twice': () => {
+  'In the document the first player acts twice': () => {
     const begun = executeFlip(match(), 0);
     return engine.currentTurn(begun) === begun.board[0]?.factionId && banqi.defaultPreset === 'taiwan';
   },
-  'Three Kingdoms by the letter scatters': () =>
+  'In the document Three Kingdoms scatters': () =>
     kingdoms().board.length === 45 && threeKingdoms.defaultPreset === 'four-corners',
   'The documents leave movement, elimination': () => /^## 7/m.test(read('docs/rules/banqi.md')),
   '`executeStop`, `validateStop`, `modeOf`': () => 'executeStop' in engine && 'validateStop' in engine,
@@ -209,7 +209,7 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
     Board.new().placeRoad(1, 99, -7, 'E').ok && !Board.newStandard().placeRoad(1, 99, -7, 'E').ok,
   '`tiles`, `settlements`, `cities` and `roads` are read-only': () =>
     throws(() => Object.assign(placed(), { tiles: null })),
-  '`Board.newStandard(random?)` takes a source': () =>
+  '`Board.newStandard(random?)` takes a random source': () =>
     String(Board.newStandard(() => 0.4)) === String(Board.newStandard(() => 0.4)) &&
     Board.newWithSeed('x').stats().tiles === 19,
   'List items carry the canonical': () => 'q' in (placed().getPlayerBuildings(1)[0] ?? {}),
