@@ -33,7 +33,7 @@ export interface StyledText {
   readonly styles: readonly AnsiStyle[];
 }
 
-/** Splits a text that `applyAnsi` made into pieces, for screens without colour codes. */
+/** Splits a text made by `applyAnsi` into pieces with styles, for screens that do not understand colour codes. */
 export function parseAnsi(text: string): readonly StyledText[] {
   const pieces: StyledText[] = [];
   let styles: readonly AnsiStyle[] = [];
@@ -52,7 +52,7 @@ function styleOfCode(code: number): AnsiStyle | null {
   return ANSI_STYLES.find((ansi) => CODES[ansi] === code) ?? null;
 }
 
-/** Returns the columns that a text takes: two for CJK and full-width glyphs, none for colour codes. */
+/** Returns the width of a text in columns: two for a CJK or full-width glyph, none for a colour code. */
 export function columns(words: string): number {
   let sum = 0;
   for (const glyph of words.replace(SEQUENCE, '')) sum += isWide(glyph.codePointAt(0) ?? 0) ? 2 : 1;
@@ -64,7 +64,7 @@ export function padTo(words: string, width: number): string {
   return words + ' '.repeat(Math.max(0, width - columns(words)));
 }
 
-// Unicode East Asian Width: the ranges of class W and F that our boards use.
+// the ranges of the Unicode East Asian Width classes W and F that our boards use
 function isWide(code: number): boolean {
   return (
     (code >= 0x1100 && code <= 0x115f) ||

@@ -1,4 +1,4 @@
-/** The entry for authors of bots: what a bot receives and knows, and positions for search. */
+/** The entry for authors of bots: what a bot gets and returns, and positions for search. */
 export * from './bots/bits.ts';
 export * from './bots/bot.ts';
 export { PAGE_THOUGHT_MS, THREAD_THOUGHT_MS } from './match/bot-time.ts';

@@ -1,8 +1,10 @@
-/** Decoders for unions without a `type`, and for objects whose keys are data. Apart from decode.ts, which small bundles contain. */
+/**
+ * Decoders for unions without a `type`, and for objects whose keys are data. They are kept out of decode.ts, which small bundles contain.
+ */
 import { isRecord, type Decoder, type PartialDecoder } from './decode.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** Decodes the first of several types that fits; the message is that of the last. */
+/** Decodes the first of several types that fits. If none fits, the message is that of the last one. */
 export function anyOf<T>(decoders: readonly PartialDecoder<T>[]): Decoder<T> {
   return {
     schema: { anyOf: decoders.map(({ schema }) => schema) },
@@ -17,7 +19,7 @@ export function anyOf<T>(decoders: readonly PartialDecoder<T>[]): Decoder<T> {
   };
 }
 
-/** Decodes an object whose keys are data, such as names: at most `maxKeys`. */
+/** Decodes an object whose keys are data, such as names. maxKeys: the maximum number of keys. */
 export function record<T>(item: Decoder<T>, maxKeys: number): Decoder<Readonly<Record<string, T>>> {
   return {
     schema: { type: 'object', additionalProperties: item.schema, maxProperties: maxKeys },

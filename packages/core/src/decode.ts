@@ -1,6 +1,4 @@
-/**
- * Decoders: from unknown to a typed value or a Fault. Each decoder also produces its JSON Schema, so the two cannot disagree.
- */
+/** Decoders turn an unknown value into a typed one, or into a Fault. Each also produces its JSON Schema, so the two cannot disagree. */
 import { isInteger, isOneOf, isRecord } from './guards.ts';
 import { fail, ok, type Result } from './result.ts';
 
@@ -10,18 +8,18 @@ export * from './guards.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
-/** The treatment of unknown fields. 'ignore' accepts data from a newer program; the default refuses them. */
+/** How unknown fields are treated. 'ignore' accepts data from a newer program. By default they are refused. */
 export type UnknownKeys = 'ignore';
 
-/** Decodes exactly T. The type is invariant, so the compiler reports a decoder that does not match its type. */
+/** Decodes exactly the type T, neither a part of it nor more. The compiler reports a decoder that does not match its type. */
 export interface Decoder<in out T> {
   readonly schema: JsonSchema;
-  /** Decodes a value into a fresh copy. `at` names the place for the message: 'action.from'. */
+  /** Decodes a value into a fresh copy. at: where the value is, such as 'action.from', for the message. */
   decode(raw: unknown, at: string, unknownKeys?: UnknownKeys): Result<T>;
   readonly optional?: false;
 }
 
-/** Decodes a field that may be absent from its object. */
+/** Decodes a field that may be missing in its object. */
 export interface OptionalDecoder<in out T> extends Omit<Decoder<T>, 'optional'> {
   readonly optional: true;
 }
@@ -29,16 +27,16 @@ export interface OptionalDecoder<in out T> extends Omit<Decoder<T>, 'optional'> 
 /** Decodes a subset of T, for example only numbers where T is any literal. */
 export type PartialDecoder<T> = Pick<Decoder<T>, 'schema' | 'decode'>;
 
-/** Decoders for the fields of an object. A field is optional exactly if T marks it with `?`. */
+/** Decoders for the fields of an object. A decoder is optional exactly where T marks the field with `?`. */
 export type Fields<T> = {
   readonly [F in keyof T]-?: object extends Pick<T, F> ? OptionalDecoder<Exclude<T[F], undefined>> : Decoder<T[F]>;
 };
 
-/** Decoders for the fields beside `type`, for each type of a union. */
+/** For each type of a union, the decoders of its fields other than `type`. */
 export type VariantCases<T extends { readonly type: string }> = {
   readonly [Type in T['type']]: Fields<Omit<Member<T, Type>, 'type'>> & { readonly type?: never };
 };
-/** The member of a union that has this type; it may have other types too. */
+/** The member of a union that has this type. A member may have several types. */
 type Member<T extends { readonly type: string }, Type> = T extends unknown
   ? Type extends T['type']
     ? T
@@ -56,7 +54,7 @@ function simple<T>(schema: JsonSchema, expected: string, test: (raw: unknown) =>
 /** Accepts anything. */
 export const unknown: Decoder<unknown> = { schema: {}, decode: (raw) => ok(raw) };
 
-/** Accepts a value unchecked, for trusted senders: a client reads its server's views this way. */
+/** Accepts a value unchecked, from a trusted sender: a client accepts the views of its server in this way. */
 export function unchecked<T>(): Decoder<T> {
   return { schema: {}, decode: (raw) => ok(raw as T) };
 }
@@ -68,7 +66,7 @@ export const boolean: Decoder<boolean> = simple(
   (raw): raw is boolean => typeof raw === 'boolean',
 );
 
-/** Accepts whole numbers in a range. */
+/** Accepts integers in a range. */
 export function integer(minimum: number, maximum: number): Decoder<number> {
   return simple(
     { type: 'integer', minimum, maximum },
@@ -93,7 +91,7 @@ export function oneOf<const T extends Literal>(values: readonly T[]): Decoder<T>
   return simple({ enum: values }, expected, (raw): raw is T => isOneOf(values, raw));
 }
 
-/** Accepts null, too. */
+/** Also accepts null. */
 export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
   return {
     schema: { anyOf: [inner.schema, { type: 'null' }] },
@@ -101,12 +99,12 @@ export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
   };
 }
 
-/** Marks a field that may be absent. */
+/** Marks a field that may be missing. */
 export function optional<T>(inner: Decoder<T>): OptionalDecoder<T> {
   return { schema: inner.schema, decode: (raw, at, keys) => inner.decode(raw, at, keys), optional: true };
 }
 
-/** A list. The most items come first, as in `text(maxLength)`; without the least, it may be empty. */
+/** Accepts a list. As in `text(maxLength)`, the maximum comes first. Without a minimum the list may be empty. */
 export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Decoder<readonly T[]> {
   return {
     schema: { type: 'array', items: item.schema, minItems, maxItems },
@@ -119,7 +117,7 @@ export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Deco
   };
 }
 
-/** Decodes a list of exactly `length` items: tuple<readonly [number, number]>(integer(0, 9), 2). */
+/** Accepts a list of exactly `length` items: tuple<readonly [number, number]>(integer(0, 9), 2). */
 export function tuple<T extends readonly unknown[]>(item: Decoder<T[number]>, length: T['length']): Decoder<T> {
   return array(item, length, length) as Decoder<unknown> as Decoder<T>;
 }
@@ -137,7 +135,7 @@ export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   };
 }
 
-/** Decodes a union by its `type`: variant<Action>({ step: {...}, stop: {} }). */
+/** Accepts a union by its `type`: variant<Action>({ step: {...}, stop: {} }). */
 export function variant<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T> {
   const decoders = new Map(
     Object.entries<object>(cases).map(([type, fields]) => [type, object({ type: oneOf([type]), ...fields })] as const),
@@ -155,7 +153,7 @@ export function variant<T extends { readonly type: string }>(cases: VariantCases
   };
 }
 
-/** Like `variant`, but where unknown keys are ignored, a value of an unknown type decodes to null. */
+/** Like `variant`. But where unknown keys are ignored, a value of an unknown type becomes null. */
 export function newerAsNull<T extends { readonly type: string }>(cases: VariantCases<T>): Decoder<T | null> {
   const known = variant<T>(cases);
   const isNewer = (raw: unknown): boolean =>
@@ -166,7 +164,7 @@ export function newerAsNull<T extends { readonly type: string }>(cases: VariantC
   };
 }
 
-/** Adds a test to a decoder; the test returns its own fault. */
+/** Adds a test to a decoder. The test returns the value or a fault of its own. */
 export function refine<T, U = T>(inner: Decoder<T>, test: (value: T, at: string) => Result<U>): Decoder<U> {
   return {
     schema: inner.schema,
@@ -177,18 +175,18 @@ export function refine<T, U = T>(inner: Decoder<T>, test: (value: T, at: string)
   };
 }
 
-/** Returns the value if it is a string, else an empty line, which no game accepts. */
+/** Returns the value if it is a string, otherwise an empty line, which no game accepts. */
 export function lineOf(raw: unknown): string {
   return typeof raw === 'string' ? raw : '';
 }
 
-/** Parses JSON; never throws. */
+/** Parses JSON. Never throws. */
 export function parseJson(json: string, at: string): Result<unknown> {
   try {
     return ok(JSON.parse(json) as unknown);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // the engine's message quotes the text, including its line breaks
+    // the engine's message quotes the text, which may contain line breaks
     return fail('bad-json', `${at} is not JSON: ${reason.replaceAll(/[\p{Cc}\s]+/gu, ' ')}`, { at });
   }
 }

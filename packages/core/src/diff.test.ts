@@ -6,7 +6,7 @@ import { diff, REMOVED, patch, same, type Diff } from './diff.ts';
 
 const RUNS = { seed: hash32(seed, 11), numRuns: bySize(200, 2000, 20_000) };
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
-/** Generates two values with many common parts, as successive views have. */
+/** Generates two values that have many parts in common, as successive views have. */
 const pairs = fc.oneof(
   fc.tuple(json, json),
   fc.tuple(fc.dictionary(fc.constantFrom('a', 'b', 'c'), json), fc.dictionary(fc.constantFrom('a', 'b', 'c'), json)),

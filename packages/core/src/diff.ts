@@ -1,8 +1,11 @@
-/** The difference between two JSON values, compact on the wire. Sub-objects shared by reference cost nothing. */
+/**
+ * The difference between two JSON values, in a compact form for the wire. Objects that both values share by reference take no time to
+ * compare.
+ */
 
 /**
- * A difference. undefined: no change. [value]: replaced. REMOVED: deleted. An object: changes by key or array index; REMOVED at an index
- * truncates the array there.
+ * A difference. undefined: no change. [value]: a new value. REMOVED: deleted. An object: changes by key or array index; REMOVED at an index
+ * cuts the array off there.
  */
 export type Diff = undefined | readonly [unknown] | typeof REMOVED | Changes;
 /** The changes of an object or a list, by key. */
@@ -12,7 +15,7 @@ export interface Changes {
 /** Marks a deleted field. */
 export const REMOVED = 0;
 
-/** Returns the difference between two trees; undefined if they are equal. */
+/** Returns the difference between two values; undefined if they are equal. */
 export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [after];
@@ -20,7 +23,7 @@ export function diff(before: unknown, after: unknown): Diff {
   return diffTrees(before, after);
 }
 
-/** Applies a difference: patch(a, diff(a, b)) equals b. Unchanged parts are shared with a. */
+/** Applies a difference: patch(a, diff(a, b)) equals b. Unchanged parts are those of a. */
 export function patch(before: unknown, change: Diff): unknown {
   if (change === undefined) return before;
   if (isReplacement(change)) return change[0];
@@ -35,7 +38,7 @@ export function patch(before: unknown, change: Diff): unknown {
   return after;
 }
 
-/** Returns whether two JSON values are equal; key order does not matter. */
+/** Returns whether two JSON values are equal. The order of keys does not matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isTree(a) || !isTree(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -43,7 +46,7 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** Compares by reference first, because most members are the same object before and after. */
+/** Compares field by field, by reference first, because most fields are the same object before and after. */
 function diffTrees(before: Tree, after: Tree): Diff {
   const keys = Object.keys(after);
   const changes: Record<string, Diff> = {};
@@ -55,7 +58,7 @@ function diffTrees(before: Tree, after: Tree): Diff {
     const change = isKept ? diff(before[key], is) : ([is] as const);
     if (!isKept) fresh++;
     if (change === undefined) continue;
-    if (key === '__proto__') return [after]; // this key would set the prototype
+    if (key === '__proto__') return [after]; // assigning to this key would set the prototype
     changes[key] = change;
     changed++;
   }
@@ -69,9 +72,7 @@ function diffTrees(before: Tree, after: Tree): Diff {
   return changes;
 }
 
-/**
- * Compares two lists. If items were added or removed at the end, the start is kept; if most of the start changed, the whole list is sent.
- */
+/** Compares two lists. If items were added or removed at the end, only that part is sent. If most items changed, the whole list is sent. */
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Diff {
   const common = Math.min(before.length, after.length);
   const changes: Record<string, Diff> = {};

@@ -1,4 +1,4 @@
-/** Tests that the place of an error is that of the author's code, in the stacks of all engines. */
+/** Tests that the reported place of an error is in the author's code, with the stack traces of all engines. */
 import { expect, test } from 'vitest';
 import { messageAt, errorOrigin } from './host.ts';
 import { itemAt } from './index.ts';
@@ -29,7 +29,7 @@ test('a throw of core is placed where it was called', () => {
     })(),
     null,
   );
-  // this test is in core's folder, so what called it is named
+  // the caller is named, because this test is itself in core's folder
   expect(place).not.toContain('list.ts');
   expect(place).not.toBeNull();
 });

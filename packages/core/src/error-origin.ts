@@ -1,14 +1,14 @@
-/** Finds where an error was thrown: the file and line of an author's code, from the stack. */
+/** Finds the file and line of the author's code in which an error was thrown, from the stack trace. */
 
-/** Matches a file and line at the end of a stack line, in all engines. Syntax errors have them in the first line. */
+/** Matches a file and line at the end of a stack line, in all engines. For a syntax error they are in the first line. */
 const ORIGIN = /(?:^|[(@ ])((?:file:\/\/|https?:\/\/|\/|[A-Z]:\\)[^()]*?):(\d+)(?::\d+)?\)?$/;
 
-/** The folder of this module, whose frames are skipped. */
+/** The folder of this module. Its stack frames are skipped. */
 const CORE = /^.*[\\/]/.exec(originsOf(new Error('here'))[0] ?? '')?.[0] ?? null;
 
 /**
- * Returns the file name and line, such as "rules.ts:12", and its path; null if the stack names no file. folder: the path or address of the
- * folder to search; otherwise the first file outside core counts.
+ * Returns the file name and line, such as "rules.ts:12", and the path; null if the stack names no file. folder: the path or URL of the
+ * folder to look for; without it, the first file outside core counts.
  */
 export function errorOrigin(error: unknown, folder: string | null = null): string | null {
   const origins = error instanceof Error ? originsOf(error) : [];
@@ -17,7 +17,7 @@ export function errorOrigin(error: unknown, folder: string | null = null): strin
   return origins.find(isMeant) ?? null;
 }
 
-/** Returns the message of whatever was thrown, with its origin. */
+/** Returns the message of whatever was thrown, followed by the place. */
 export function messageAt(error: unknown, folder: string | null = null): string {
   const origin = errorOrigin(error, folder);
   return origin === null ? String(error) : `${String(error)} (${origin})`;

@@ -1,9 +1,9 @@
 /**
- * The table of fault codes of core and the hosts, each with one meaning, grouped by reader. Codes are permanent: programs
- * compare codes, people read sentences. docs/reference/faults.md is generated from this table. Games define their own codes.
+ * The fault codes of core and the hosts, grouped by reader. Each has one meaning and is permanent: programs compare codes, people read
+ * sentences. docs/reference/faults.md is generated from this table. Games define codes of their own.
  */
 export const FAULTS = {
-  /** Codes that players see: every language has words for them. */
+  /** Codes that players see. Every language has words for them. */
   players: {
     agreed: 'This seat has agreed already.',
     'asked-already': 'A take-back of this ply was requested before; each ply can be requested once.',
@@ -137,7 +137,7 @@ export const FAULTS = {
     'unknown-word': 'The line is neither a move nor a command.',
     'which-game': 'The command needs the name of a game.',
   },
-  /** Codes about draws that anyone can verify: of servers, clients and verifiers. */
+  /** Codes about draws that anybody can verify, from servers, clients and verifiers. */
   draws: {
     'bad-share': 'The share does not belong to this draw and this seat.',
     'bad-signature': 'The device of the seat has not signed this move.',
@@ -163,7 +163,7 @@ export const FAULTS = {
     'fair-undo': 'A move was taken back past a draw.',
     'other-device': 'Another device of the seat takes part in the draws.',
   },
-  /** Codes for programs and operators: foreign clients, servers, workers, logs. */
+  /** Codes for programs and operators, from foreign clients, servers, workers and logs. */
   programs: {
     'bad-key': 'An object has a key that could change a prototype, such as "constructor".',
     'bad-origin': 'ORIGINS contains a value that is not an origin.',

@@ -1,4 +1,4 @@
-/** The grid that a state or a view has in its field `cells`. */
+/** Finds the grid that a state or a view has in its field `cells`. */
 
 import { isInteger } from './guards.ts';
 
@@ -7,10 +7,10 @@ interface Grid {
   readonly cells: readonly unknown[];
 }
 
-/** Fields of an action whose numbers are indices of `cells`. */
+/** Fields of actions whose numbers are indices of `cells`. */
 export const PLACES: ReadonlySet<string> = new Set(['cell', 'from', 'to', 'at']);
 
-/** Reads `cells`: a list of rows, or one list in `columns` columns (default: a square, else one row). */
+/** Reads `cells`: a list of rows, or one list that is cut into `columns` columns. Default: a square, otherwise a single row. */
 export function gridOf(view: object): Grid | null {
   const { cells, columns }: { readonly cells?: unknown; readonly columns?: unknown } = view;
   if (!Array.isArray(cells) || cells.length === 0) return null;

@@ -4,7 +4,7 @@ export function isInteger(raw: unknown): raw is number {
   return Number.isInteger(raw);
 }
 
-/** Returns whether a value is an object and no list. */
+/** Returns whether a value is an object but not a list. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }

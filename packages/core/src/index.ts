@@ -1,6 +1,4 @@
-/**
- * The entry for authors of rules: the contract, and helpers to write a game. Hosts, bots and decoders have their own entries.
- */
+/** The entry for authors of rules: the contract, and helpers for writing a game. Hosts, bots and decoders have entries of their own. */
 export * from './ansi.ts';
 export * from './define/define-game.ts';
 export * from './define/define.ts';

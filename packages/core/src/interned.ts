@@ -1,4 +1,4 @@
-/** Caches one frozen value per number, created on first use, because lists of moves repeat the same values. */
+/** Caches one frozen value per number and creates it on first use. Lists of moves repeat the same values again and again. */
 export function interned<T extends object>(make: (number: number) => T): (number: number) => T {
   const made: T[] = [];
   return (number) => {

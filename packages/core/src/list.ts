@@ -1,11 +1,11 @@
-/** Returns an item that must exist; throws if it does not. */
+/** Returns an item that must exist. Throws if it does not. */
 export function itemAt<T>(list: { readonly length: number; readonly [index: number]: T }, index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} of ${list.length}`);
   return item;
 }
 
-/** Returns a value that must exist; `what` names it in the error. */
+/** Returns a value that must exist. Throws if it does not; `what` names it in the error. */
 export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new RangeError(`there is no ${what}`);
   return value;

@@ -1,7 +1,7 @@
-/** Counts the nodes of the game tree, to verify a move generator. */
+/** Counts the nodes of the game tree, which verifies a move generator. */
 import type { Actor, Game, Kind, Ply } from './game.ts';
 
-/** Returns every ply that may be played now, including chance. */
+/** Returns every ply that can be played now, including those of chance. */
 export function plies<K extends Kind>(game: Game<K>, state: K['State']): Ply<K>[] {
   return game.turn(state).may.flatMap((actor) => actionsOf(game, state, actor).map((action) => ({ actor, action })));
 }
@@ -10,7 +10,7 @@ function actionsOf<K extends Kind>(game: Game<K>, state: K['State'], actor: Acto
   return actor === 'chance' ? game.chance(state).map(({ action }) => action) : game.legalActions(state, actor);
 }
 
-/** Returns the number of leaves at this depth; each outcome of chance counts once, a finished game counts zero. */
+/** Returns the number of leaves at this depth. Each outcome of chance counts once; a finished game above that depth counts zero. */
 export function perft<K extends Kind>(game: Game<K>, state: K['State'], depth: number): number {
   if (depth === 0) return 1;
   const next = plies(game, state);
@@ -18,7 +18,7 @@ export function perft<K extends Kind>(game: Game<K>, state: K['State'], depth: n
   return next.reduce((sum, ply) => sum + perft(game, game.apply(state, ply), depth - 1), 0);
 }
 
-/** Returns perft by first ply, to find where two programs differ. */
+/** Returns perft for each first ply, to find where two programs differ. */
 export function divide<K extends Kind>(
   game: Game<K>,
   state: K['State'],

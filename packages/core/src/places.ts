@@ -1,11 +1,11 @@
-/** The places on a drawing that actions name: a cursor, a mouse or a finger finds its action through them. */
+/** The places on a drawing that actions name. They connect a cursor, a mouse or a finger with an action. */
 import { columns, parseAnsi } from './ansi.ts';
 import type { BoardPlace, Drawing, Game, Kind, Style } from './game.ts';
 
 const HEADER = /^\s*[A-Z](\s+[A-Z])+\s*$/;
 const ROW = /^\s*(\d+)(?=[\s|])/;
 
-/** Returns the places of a drawing, found by its letters and numbers if the game names none. */
+/** Returns the places of a drawing. If the game names none, they are found by its letters and numbers. */
 export function drawnPlaces<K extends Kind>(drawing: Drawing<K>, view: K['View'], style: Style): readonly BoardPlace[] {
   return drawing.places?.(view, style) ?? gridPlaces(drawing.picture(view, style));
 }
@@ -39,7 +39,7 @@ export function placesNamed<K extends Kind>(
   return words.flatMap((word) => meant.find(({ name }) => name === word) ?? []);
 }
 
-/** Returns both columns of a cell that is two columns wide. */
+/** Returns the width of a cell, one or two columns. */
 function widthAt(line: string, column: number): number {
   let [at, here] = [0, ''];
   for (const glyph of line) {

@@ -35,7 +35,7 @@ describe('rng', () => {
   });
 
   test('below rejects the words that would favour small numbers', () => {
-    // 3 * 2^30 does not divide 2^32: without rejection a third of the range would come up twice as often
+    // 3 * 2^30 does not divide 2^32, so without rejection a third of the range would come up twice as often
     const n = 3 * 2 ** 30;
     const low = draw('rejection', n, 30_000).filter((value) => value < 2 ** 30).length;
     expect(Math.abs(low - 10_000)).toBeLessThan(350);

@@ -2,7 +2,7 @@
 import { isRecord } from './guards.ts';
 import { itemAt } from './list.ts';
 
-/** Any text; a fresh seed holds 128 bits. */
+/** The start of a random source: any text. A fresh seed has 128 bits. */
 export type Seed = string;
 
 /** A source of integers. */
@@ -14,8 +14,8 @@ export interface Rng {
 const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
 
 /**
- * Creates a seeded source: sfc32 started from a 128-bit hash of the text. It uses integer arithmetic only, so every runtime
- * gives the same numbers; rng.test.ts pins vectors.
+ * Creates a seeded source: sfc32, started from a 128-bit hash of the text. It uses integer arithmetic only, so every runtime gives the same
+ * numbers; rng.test.ts pins vectors.
  */
 export function rng(seed: Seed): Rng {
   let [a, b, c] = LANES.map((lane) => hash32(seed, lane)) as [number, number, number];
@@ -36,20 +36,20 @@ export function rng(seed: Seed): Rng {
 /** A source of random numbers for the APIs of the game documents: an Rng, or a function such as Math.random. */
 export type RandomSource = Rng | (() => number);
 
-/** The machine's own randomness, used only for fresh seeds and for the defaults of the game documents' APIs. */
+/** Returns the machine's own randomness. It is used only for fresh seeds and as the default in the APIs of the game documents. */
 export function machineRng(): Rng {
   return fromFractions(() => Math.random());
 }
 
-/** Returns the caller's source, or the machine's if the argument is not a source. */
+/** Returns the given source, or the machine's if the argument is not a source. */
 export function sourceOf(given: unknown): Rng {
   if (typeof given === 'function') return fromFractions(() => given());
   return isRng(given) ? given : machineRng();
 }
 
 /**
- * Computes the index as the game documents print it. A value that is not a fraction counts as the nearest one, so no source
- * leaves the range.
+ * Returns a source that computes indices as the game documents do. A number outside [0, 1) counts as the nearest one inside, so that no
+ * source leaves the range.
  */
 function fromFractions(next: () => unknown): Rng {
   const fraction = (): number => {
@@ -63,12 +63,12 @@ function isRng(given: unknown): given is Rng {
   return isRecord(given) && typeof given['below'] === 'function';
 }
 
-/** Returns a fresh Seed. A host with a cryptographic source makes its own. */
+/** Returns a fresh Seed. A host that has a cryptographic source makes its own. */
 export function freshSeed(source: Rng = machineRng()): Seed {
   return Array.from({ length: 32 }, () => source.below(16).toString(16)).join('');
 }
 
-/** Shuffles in place (Fisher-Yates). */
+/** Shuffles a list in place (Fisher-Yates). */
 export function shuffle<T>(items: T[], source: Rng): T[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = source.below(i + 1);
@@ -77,28 +77,28 @@ export function shuffle<T>(items: T[], source: Rng): T[] {
   return items;
 }
 
-/** Draws an item; all are equally likely. */
+/** Draws an item. All items are equally likely. */
 export function pick<T>(items: readonly T[], source: Rng): T {
   if (items.length === 0) throw new RangeError('pick from nothing');
   return itemAt(items, source.below(items.length));
 }
 
-/** Draws an item by its weight, a positive integer; exact, like chance. */
+/** Draws an item by its weight, a positive integer. The probabilities are exact. */
 export function weightedPick<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
   return itemAtTicket(items, source.below(totalWeight(items)));
 }
 
-/** Resolution of a draw by real weights. */
+/** The number of steps into which a draw by real weights is divided. */
 const REAL_STEPS = 1_048_576;
 
-/** Draws by real weights above 0, such as likelihoods; exact to a millionth of their sum. */
+/** Draws an item by real weights above 0, such as likelihoods. Exact to a millionth of their sum. */
 export function weightedPickReal<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
   let rest = (source.below(REAL_STEPS) / REAL_STEPS) * totalWeight(items);
   for (const item of items) if ((rest -= item.weight) < 0) return item;
   return itemAt(items, 0);
 }
 
-/** Draws from the arrays of a search: returns the index of one of the first `end` integer weights. */
+/** Returns the index of one of the first `end` integer weights, drawn by weight. For the arrays of a search. */
 export function weightedPickIndex(weights: Int32Array, end: number, source: Rng): number {
   let total = 0;
   for (let i = 0; i < end; i++) total += weights[i] ?? 0;
@@ -107,12 +107,12 @@ export function weightedPickIndex(weights: Int32Array, end: number, source: Rng)
   throw new RangeError('chance has nothing to draw');
 }
 
-/** Adds the weights. */
+/** Returns the sum of the weights. */
 export function totalWeight(items: readonly { readonly weight: number }[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Returns the item to which this number below the total weight belongs. */
+/** Returns the item to which a ticket belongs. The ticket is below the total weight. */
 export function itemAtTicket<T extends { readonly weight: number }>(items: readonly T[], ticket: number): T {
   let rest = ticket;
   for (const item of items) {
@@ -122,7 +122,7 @@ export function itemAtTicket<T extends { readonly weight: number }>(items: reado
   throw new RangeError(`ticket ${ticket} of ${totalWeight(items)}`);
 }
 
-/** Hashes a text to 32 bits by multiply-rotate rounds over its UTF-16 units. Not cryptographic. */
+/** Hashes a text to 32 bits, with multiply-rotate rounds over its UTF-16 units. Not cryptographic. */
 export function hash32(text: string, start: number): number {
   let h = start ^ text.length;
   for (let i = 0; i < text.length; i++) {
@@ -139,7 +139,7 @@ export function hash32(text: string, start: number): number {
 function reduce(next: () => number, n: number): number {
   if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`below(${n})`);
   let word = next();
-  // No limit is below 2^32 - n, and computing the remainder of 2^32 is slow.
+  // no limit is below 2^32 - n, and computing the remainder of 2^32 is slow
   if (word < 2 ** 32 - n) return word % n;
   const limit = 2 ** 32 - (2 ** 32 % n);
   while (word >= limit) word = next();

@@ -1,6 +1,6 @@
 import { fault, type Fault } from './result.ts';
 
-/** Thrown by sandboxed rules that exceed a limit; the game cannot continue. */
+/** Thrown when sandboxed rules exceed a limit. The game cannot continue. */
 export class RulesFailure extends Error {
   readonly fault: Fault;
 

@@ -1,13 +1,10 @@
-/**
- * The contract of bots. A bot gets what a player has: a view, a memory and the legal actions. It never gets a state or future
- * dice.
- */
+/** The contract of bots. A bot gets what a player has: a view, a memory and the legal actions. It never gets a state or future draws. */
 import type { Fast } from './fast.ts';
 import type { Game, Kind, Ply, Seat } from '../game.ts';
 import type { Result } from '../result.ts';
 import type { Rng, Seed } from '../rng.ts';
 
-/** The information that a bot gets: a view, a memory and legal actions, never a state. */
+/** What a bot gets: a view, a memory and the legal actions, never a state. */
 export interface Sight<K extends Kind = Kind> {
   readonly seat: Seat;
   readonly view: K['View'];
@@ -15,57 +12,57 @@ export interface Sight<K extends Kind = Kind> {
   readonly legal: readonly K['Action'][]; // empty only if the seat may not act
 }
 
-/** The limits of thinking. A node budget makes a choice repeatable; `expired` reads the host's clock. */
+/** The limits of thinking. With a node budget a choice is repeatable; `expired` depends on the host's clock. */
 export interface Budget {
   readonly nodes: number;
   expired(): boolean;
   readonly rng: Rng;
-  /** Whether the bot may reuse earlier search results. If it does, a choice cannot be repeated in isolation. */
+  /** Whether the bot may reuse earlier search results. If it does, the choice depends on the bot's earlier moves too. */
   readonly reuse?: boolean;
-  /** The level of all opponents. Between equally good moves a bot may prefer those that this level answers badly. */
+  /** The level of all opponents. Among equally good moves the bot may prefer those that this level answers badly. */
   readonly against?: Level;
 }
 
-/** The move of a bot, with what it expects. */
+/** The action that a bot has chosen, and what it expects of it. */
 export interface Choice<K extends Kind = Kind> {
   readonly action: K['Action'];
   /** The expected result for the bot's seat, -1 to 1. */
   readonly score?: number;
   /** The principal variation, starting with the chosen action. */
   readonly line?: readonly Ply<K>[];
-  /** Number of positions searched. */
+  /** The number of positions searched. */
   readonly nodes?: number;
 }
 
 /** A bot for one seat of one match. It may keep search results between its moves. */
 export interface Bot<K extends Kind = Kind> {
   choose(sight: Sight<K>, budget: Budget): Choice<K>;
-  /** Thinks during other seats' turns. The results serve the next choice if that choice may reuse them. */
+  /** Thinks during the turns of other seats. The next choice can use the results if it may reuse earlier ones. */
   ponder?(sight: Waiting<K>, budget: Budget): void;
 }
 
-/** A bot that may answer later, such as one that runs outside JavaScript. Arenas and workers ask it; `playGame` does not. */
+/** A bot that may answer later, such as a program outside JavaScript. Arenas and workers can use it; `playGame` cannot. */
 export interface LateBot<K extends Kind = Kind> extends Pick<Bot<K>, 'ponder'> {
   choose(sight: Sight<K>, budget: Budget): Choice<K> | Promise<Choice<K>>;
 }
 
-/** The information of a seat while it has nothing to choose. */
+/** What a seat knows while it has nothing to choose. */
 export type Waiting<K extends Kind = Kind> = Omit<Sight<K>, 'legal'>;
 
-/** A named strength, as data. `bot` names one of the game's own bots or an algorithm of @boardwright/bots. */
+/** A named strength, as data. `bot` is the name of one of the game's own bots or of an algorithm of @boardwright/bots. */
 export interface Level {
   readonly name: string;
   readonly bot: string;
   readonly nodes: number;
   /** Milliseconds that the host waits before it shows the move, so that people can follow. */
   readonly pauseMs: number;
-  /** Temperature of the Boltzmann distribution by which a move is drawn (`pickByScore`), in units of a score; default 0. */
+  /** The temperature of the Boltzmann distribution from which a move is drawn (`pickByScore`), in units of a score. Default 0. */
   readonly temperature?: number;
-  /** The amount by which the bot values a draw below an even position. */
+  /** How much worse than an even position the bot considers a draw. */
   readonly contempt?: number;
-  /** The name of the asset with the network that evaluates positions; without it, the hand-made evaluation. */
+  /** The asset with the network that evaluates positions; absent for the hand-made evaluation. */
   readonly net?: string;
-  /** The name of the asset with a network that values what comes after a move: `mcts` tries the better moves first. */
+  /** The asset with a network that rates moves, so that `mcts` tries the better ones first. */
   readonly policy?: string;
 }
 
@@ -73,11 +70,14 @@ export interface Level {
 export interface LevelNames {
   /** Weakest first. */
   readonly levels: readonly string[];
-  /** Former level names in saves, each with the present level that replaces it. */
+  /** Old level names that saves may contain, each with the level that replaces it. */
   readonly formerLevels?: Readonly<Record<string, string>>;
 }
 
-/** Bots that every game has besides its levels, by the same names in every host: any legal move, and the best after one move. */
+/**
+ * Bots that every game has besides its levels, under the same names in every host. random: any legal move. greedy: the best move after a
+ * search of one ply.
+ */
 export const PLAIN_BOTS: readonly string[] = ['random', 'greedy'];
 
 /** Returns the name if the game has a level or a plain bot of that name, or null. */
@@ -86,8 +86,8 @@ export function levelNamed({ levels }: LevelNames, name: string): string | null 
 }
 
 /**
- * Returns the level that a chair names, or null if the game has none of that name. A chair without a name gets the weakest; in a
- * save it may have a former name.
+ * Returns the level that a chair names, or null if the game has no such level. A chair without a name gets the weakest level. In a save the
+ * name may be an old one.
  */
 export function levelAtChair(names: LevelNames, name: string | null): string | null {
   if (name === null) return names.levels[0] ?? null;
@@ -95,7 +95,10 @@ export function levelAtChair(names: LevelNames, name: string | null): string | n
   return levelNamed(names, name) ?? former.get(name) ?? null;
 }
 
-/** Returns the level against which a new player wins about half of the games: `casual` or `medium`, else the level in the middle. */
+/**
+ * Returns the level against which a new player wins about half of the games: `casual` or `medium` if there is one, otherwise the middle
+ * level.
+ */
 export function defaultLevel({ levels }: LevelNames): string | null {
   return levels.find((name) => name === 'casual' || name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
@@ -110,52 +113,52 @@ export interface Asset {
   load(): Promise<Uint8Array>;
 }
 
-/** Creates a bot for one seat of one match. An asset that could not be loaded is absent, and the bot plays without it. */
+/** Creates a bot for one seat of one match. Assets that could not be loaded are missing, and the bot plays without them. */
 export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
 /** Creates a bot that may answer later. */
 export type LateBotFactory<K extends Kind = Kind> = Factory<K, LateBot<K>>['make'];
-// A method instead of a function property, so that the factories of all games fit into one table.
+// A method instead of a property with a function type: the factories of all games then fit into one table.
 interface Factory<K extends Kind, B = Bot<K>> {
   make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): B;
 }
 
-/** Knowledge of bots about a game beyond its rules. Only workers load it. */
+/** What bots know about a game beyond its rules. Only workers load it. */
 export interface Knowledge<K extends Kind = Kind> {
   readonly game: Game<K>;
   /** Returns how good a position is for a seat, -1 to 1. */
   evaluate(state: K['State'], seat: Seat): number;
   readonly fast: ((assets: Assets) => Fast<K>) | null;
-  /** The game's own bots; general algorithms are in @boardwright/bots. */
+  /** The game's own bots. General algorithms are in @boardwright/bots. */
   readonly bots: Readonly<Record<string, BotFactory<K>>>;
   /** Weakest first. */
   readonly levels: readonly Level[];
   readonly assets: readonly Asset[];
   /** Bots of simple, published designs, used as yardsticks. No level names them. */
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;
-  /** The length of games between its bots, for estimates before long runs. */
+  /** How long games between its bots take, for estimates before long runs. */
   readonly pace?: GamePace;
   /**
-   * For games scored in points: evaluates a position as the lead in points divided by `GameWords.valueInPoints`. Analyses use
+   * For games scored in points: creates a Fast whose evaluation is the lead in points divided by `GameWords.valueInPoints`. Analyses use
    * it.
    */
   readonly points?: () => Fast<K>;
-  /** Proved values of positions, in the units of `points` if the game has them. Analyses use it. */
+  /** Proved values of positions, in the same unit as `points` if the game has that. Analyses use them. */
   readonly proofs?: () => Proofs<K>;
 }
 
-/** Everything that an author writes about bots: a Knowledge to which the host adds the game. */
+/** What an author writes about bots: a Knowledge without the game, which the host adds. */
 export type BotParts<K extends Kind = Kind> = Omit<Knowledge<K>, 'game'>;
 
-/** Results of positions that are proved. */
+/** Proved results of positions. */
 export interface Proofs<K extends Kind = Kind> {
-  /** Returns the value of a state for each seat under perfect play; null if no proof reaches it. */
+  /** Returns the value of a state for each seat under perfect play; null if it is not proved. */
   values(state: K['State']): readonly number[] | null;
 }
 
-/** The bot of a baseline, and the knowledge that replaces the game's own. */
+/** The bot of a baseline, and the parts of the knowledge that it replaces. */
 export type Baseline<K extends Kind = Kind> = Partial<Pick<Knowledge<K>, 'fast' | 'bots'>> & { readonly bot: string };
 
-/** Measured means of games between bots, on one core. */
+/** Averages of games between bots, measured on one core. */
 export interface GamePace {
   /** Decisions of all seats in one game. */
   readonly plies: number;
@@ -170,19 +173,20 @@ export interface BotQuestion {
   readonly game: string;
   readonly sight: Sight;
   readonly seed: Seed;
-  /** The name of a level, or a level defined for this request. */
+  /** The name of a level, or a level that is defined for this question. */
   readonly level: Level | string;
-  /** Keeps the seat's bot under this key until `end`. Without a key the bot is discarded after its answer. */
+  /** Keeps the seat's bot under this key until `end` is called. Without a key the bot is dropped after its answer. */
   readonly match?: string;
-  /** Nodes to search, instead of the level's own number. */
+  /** The number of nodes to search; absent for the level's own number. */
   readonly nodes?: number;
-  /** Milliseconds of wall time. The bot answers by then, or earlier if its own limit is shorter. */
+  /** Milliseconds of wall time after which the bot must have answered. It answers earlier if its own limit is shorter. */
   readonly ms?: number;
   /**
-   * Whether the bot may reuse search results of earlier moves. Default: only with a wall time, which is not repeatable anyway.
+   * Whether the bot may reuse search results of earlier moves. Default: only if `ms` is set, because the answer is not repeatable then
+   * anyway.
    */
   readonly reuse?: boolean;
-  /** The name of the opponents' level, if it is the same for all. The bot may use it; an unknown name is ignored. */
+  /** The level of the opponents, if it is the same for all of them. The bot may take it into account. An unknown name is ignored. */
   readonly against?: string;
 }
 
@@ -204,8 +208,8 @@ export interface BotAnswer extends Choice {
 export interface BotBackend {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
-  /** Lets the bot of a waiting seat think until its match asks it something. */
+  /** Lets the bot of a waiting seat think until its match asks a question. */
   ponder?(question: PonderQuestion): void;
-  /** Frees the bots of a match that is over or was left. */
+  /** Frees the bots of a match that has ended or was left. */
   end(match: string): void;
 }

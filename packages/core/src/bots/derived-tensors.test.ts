@@ -1,4 +1,4 @@
-/** Tests the numbers for learners that follow from the actions that a game lists and the views that it shows. */
+/** Tests the tensors that are derived from the actions that a game lists and the views that it shows. */
 import { describe, expect, test } from 'vitest';
 import { tensorsOf, writeMask } from '../bots.ts';
 import { complete } from '../define/complete.ts';

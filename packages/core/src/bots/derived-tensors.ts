@@ -1,4 +1,4 @@
-/** Ids of actions and observations for a game that defines none, derived from its actions and views in random games. */
+/** Derives ids of actions and observations for a game that defines none. They come from the actions and views of random games. */
 import type { Game, Kind, Observation, Tensors } from '../game.ts';
 import { gridOf, PLACES } from '../grid.ts';
 import { isInteger } from '../guards.ts';
@@ -8,22 +8,24 @@ import { actionIds, type IdBlock } from './tensors.ts';
 import { featureOf, writeFeature, type ViewFeature } from './view-features.ts';
 
 const SAMPLE = { games: 64, plies: 3000, seed: 'numbers for learners' };
-/** Maximum ids of one kind of action. If its fields have more combinations, only actions that occurred in the random games get an id. */
+/**
+ * Maximum ids for one kind of action. If the fields have more combinations, only the actions that occurred in the random games get an id.
+ */
 const LARGEST_BLOCK = 65_536;
 const MOST_FLOATS = 65_536;
 
 type Action = Kind['Action'];
 /** The fields of an action beside its type. */
 type Fields = Readonly<Record<string, unknown>>;
-/** The actions of one kind that occurred, by text. */
+/** The actions of one kind that occurred, by their canonical text. */
 type Seen = ReadonlyMap<string, Fields>;
 type AnyBlock = IdBlock<Action, object>;
 
 const derived = new WeakMap<Game, Tensors>();
 
 /**
- * Returns the numbers of a game for learning programs: its own `tensors`, or derived ones. Derived numbers are the same in every process
- * and change only with the rules. An action that no sampled game has listed may have no id.
+ * Returns the tensors of a game for learning programs: its own, or derived ones. Derived ids are the same in every process and change only
+ * with the rules. An action that occurred in no sampled game may have no id.
  */
 export function tensorsOf<K extends Kind>(game: Game<K>): Tensors<K>;
 export function tensorsOf(game: Game): Tensors {
@@ -54,7 +56,7 @@ function derivedTensors(game: Game): Tensors {
   };
 }
 
-/** Returns every combination of the fields' values; if there are too many, the actions that occurred. */
+/** Returns all combinations of the fields' values, or, if there are too many, the actions that occurred. */
 function blockOf(type: string, seen: Seen, cells: number): AnyBlock {
   const records = [...seen.values()];
   const keys = [...new Set(records.flatMap(Object.keys))].toSorted();
@@ -76,7 +78,7 @@ function seenBlock(type: string, seen: Seen): AnyBlock {
   };
 }
 
-/** Returns the combinations, the first field varying slowest. A field without a value is undefined. */
+/** Returns the combinations; the first field varies most slowly. A field without a value is undefined. */
 function combinedBlock(
   type: string,
   keys: readonly string[],
@@ -110,7 +112,7 @@ function combinedBlock(
   };
 }
 
-/** Returns all whole numbers of the range that occurred; for other values, those that occurred. */
+/** Returns the possible values of a field: for integers the whole range that occurred, otherwise the values that occurred. */
 function valuesOf(seen: readonly unknown[]): readonly unknown[] {
   const numbers = seen.filter(isInteger);
   const [least, most] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
@@ -128,7 +130,7 @@ function keyOf(value: unknown): string {
   return value === undefined ? '' : canonicalJson(value);
 }
 
-/** Writes the observing seat, then its view. */
+/** Writes the observing seat and then its view. */
 function observationOf(feature: ViewFeature, seats: number): Observation {
   const size = Math.min(seats + feature.size, MOST_FLOATS);
   return {

@@ -1,4 +1,6 @@
-/** Numbers JSON values: equal values get equal small numbers in order of first sight, whatever the order of their keys. */
+/**
+ * Numbers JSON values. Equal values get the same small number, whatever the order of their keys; numbers are given in order of first use.
+ */
 import { itemAt } from '../list.ts';
 
 interface Typed {
@@ -7,20 +9,20 @@ interface Typed {
 
 interface Numbering<T extends Typed> {
   of(value: T): number;
-  /** Numbers a value that follows the value numbered `before` in a list. */
+  /** Returns the number of a value. before: the number of the value before it in a list, which makes the search faster. */
   after(before: number, value: T): number;
   at(number: number): T | undefined;
 }
 
-/** Stands for `before` of the first value of a list. */
+/** The `before` of the first value of a list. */
 export const LIST_START = -1;
 
-/** Whole numbers below this count as digits of a value; everything else belongs to its form. */
+/** Integers from 0 to below this are digits of a value. Everything else belongs to its form. */
 const RADIX = 256;
-/** The number of digits that fit exactly into one number. */
+/** How many digits fit exactly into one floating-point number. */
 const DIGITS = 6;
 
-/** Values that differ only in their digits. Most lists of moves are long runs of one form. */
+/** A form: the values that differ only in their digits. Most lists of moves are long runs of one form. */
 class Form {
   readonly words: readonly unknown[];
   readonly #byDigits = new Map<number, number | Map<number, number>>();
@@ -46,12 +48,12 @@ class Form {
 
 export function numbering<T extends Typed>(): Numbering<T> {
   const known: T[] = [];
-  /** The last two successors of each number, and of the start. Lists of moves share long runs. */
+  /** For each number, the two numbers that followed it last. Lists of moves have long runs in common. */
   const next = [0];
   const earlier = [0];
   const texts = new Map<string, number>();
   const formsByType = new Map<string, Form[]>();
-  /** Caches frozen values, which games list repeatedly; other values are new each time. */
+  /** Numbers by object identity, for frozen values, which games list again and again. Other values are new objects each time. */
   const byIdentity = new Map<T, number>();
   let form = new Form([]);
 
@@ -64,7 +66,7 @@ export function numbering<T extends Typed>(): Numbering<T> {
     earlier.push(0);
     return known.push(value) - 1;
   };
-  /** Finds the form of a value, and leaves the value's digits in `digits`. */
+  /** Finds the form of a value and writes the value's digits to `digits`. */
   const formOf = (value: T): Form | null => {
     const forms = formsByType.get(value.type) ?? [];
     for (let i = 0; i < forms.length; i++) {
@@ -111,13 +113,13 @@ export function numbering<T extends Typed>(): Numbering<T> {
   };
 }
 
-// The digits that the last `pack` read. Not returned, because moves are numbered a million times per second.
+// The position in `digits` after the last `pack`. A variable rather than a result, because moves are numbered a million times per second.
 let at = 0;
 let digits = 0;
 let low = 0;
 let high = 0;
 
-/** Reads the digits of a value of this form; returns false if the form differs or there are too many digits. */
+/** Reads the digits of a value of this form. Returns false if the form differs or there are too many digits. */
 function pack(words: readonly unknown[], value: object): boolean {
   at = 0;
   digits = 0;
@@ -158,7 +160,7 @@ function isDigit(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < RADIX && (value | 0) === value;
 }
 
-/** The parts in the order in which `pack` reads them. */
+/** Returns the parts of a form in the order in which `pack` reads them. */
 function wordsOf(value: unknown): unknown[] {
   if (isDigit(value)) return [];
   if (typeof value !== 'object' || value === null) return [value];

@@ -1,6 +1,6 @@
 import type { Fast } from './fast.ts';
 
-/** Counts on a Fast from its present position. Where several seats may act at once, only the first to move counts. */
+/** Counts the leaves below the current position of a Fast. Where several seats may act at once, only the first one moves. */
 export function perftFast(fast: Fast, depth: number): number {
   return depth === 0 ? 1 : new Leaves(fast).below(depth, 0);
 }
@@ -27,7 +27,7 @@ class Leaves {
     return leaves;
   }
 
-  /** Generates again into a longer array if the list did not fit. */
+  /** Generates the moves. If they do not fit, does so again with a longer array. */
   #generate(at: number): number {
     const end = this.#fast.generate(this.#moves, at);
     if (end <= this.#moves.length) return end;

@@ -4,7 +4,7 @@ import { rng } from '../rng.ts';
 
 const MOVES = [0.2, 0.5, 0.1, 0.5].map((score, i) => ({ name: i, score }));
 
-/** Counts how often each is drawn. */
+/** Counts how often each action is drawn. */
 function drawn(temperature: number): readonly number[] {
   const [counts, source] = [MOVES.map(() => 0), rng('draws')];
   for (let n = 0; n < 1000; n++) {
@@ -27,7 +27,7 @@ test('the more a score is below the best the less it is drawn, and the more so t
     expect(worse).toBeLessThan(best);
   }
   expect(cold[0]).toBeLessThan(warm[0] ?? 0);
-  // 0.3 less than the best score
+  // a score that is 0.3 below the best one
   for (const [counts, temperature] of [
     [cold, 0.1],
     [warm, 0.5],

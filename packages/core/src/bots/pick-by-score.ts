@@ -2,16 +2,16 @@ import { weightedPickReal, type Rng } from '../rng.ts';
 
 /** An action with its score. */
 export interface Scored {
-  /** The score for the seat that chooses, -1 to 1. */
+  /** The value for the seat that chooses, -1 to 1. */
   readonly score: number;
 }
 
-/** Scores that differ by less than this are equal. */
+/** Scores that differ by less than this count as equal. */
 const TIE = 1e-9;
 
 /**
- * Draws an item by the Boltzmann distribution: the further its score is below the best, in units of the temperature, the less
- * likely it is. At temperature 0 it draws the best, or one of its equals.
+ * Draws an item by the Boltzmann distribution: the further its score is below the best one, in units of the temperature, the less likely it
+ * is. At temperature 0 it draws one of the best.
  */
 export function pickByScore<T extends Scored>(items: readonly T[], temperature: number, source: Rng): T {
   const best = Math.max(...items.map(({ score }) => score));

@@ -1,8 +1,8 @@
-/** Random games that are the same on every machine, played to learn which actions a game lists and what it shows. */
+/** Random games that are the same on every machine. They show which actions a game lists and what its views contain. */
 import type { Actor, Game, Kind } from '../game.ts';
 import { pick, rng, type Seed } from '../rng.ts';
 
-/** The parts of a game that playing without an observer needs. */
+/** The parts of a game that are needed to play it without views. */
 export type GameTree<K extends Kind> = Pick<
   Game<K>,
   'presets' | 'setup' | 'turn' | 'legalActions' | 'chance' | 'apply'
@@ -10,12 +10,12 @@ export type GameTree<K extends Kind> = Pick<
 
 export interface SampleSize {
   readonly seed: Seed;
-  /** Maximum games and plies, over all presets. */
+  /** Maximum number of games and of plies, over all presets together. */
   readonly games: number;
   readonly plies: number;
 }
 
-/** Plays random games and reports every position with its actor and its legal actions. */
+/** Plays random games. Reports every position with its actor and the legal actions. */
 export function samplePlies<K extends Kind>(
   tree: GameTree<K>,
   { seed, games, plies }: SampleSize,

@@ -1,21 +1,23 @@
-/** Numbers for learning programs: fixed ids of actions, and observations made from a View alone. */
+/** Tensors for learning programs: fixed ids of actions, and observations made from a View alone. */
 import type { ActionIds, Kind } from '../game.ts';
 
-/** The ids of one type of action: `size` of them, in a fixed order. The view says which offer or slot an id means now. */
+/**
+ * The ids of one kind of action: `size` of them, in a fixed order. If an id names an offer or a slot, the view tells which one that is now.
+ */
 export interface IdBlock<A, V> {
   readonly size: number;
-  /** Returns a number below `size`, or -1 if the action has no id. */
+  /** Returns the index of an action, below `size`; -1 if the action has no id. */
   indexOf(action: A, view: V): number;
-  /** Returns null if the index means nothing in this view. */
+  /** Returns the action of an index; null if the index means nothing in this view. */
   at(index: number, view: V): A | null;
 }
 
-/** The blocks of a game in the order of their ids. New blocks are added at the end, so that an id keeps its meaning. */
+/** The blocks of a game in the order of their ids. New blocks must come last, so that existing ids keep their meaning. */
 export type IdBlocks<K extends Kind> = {
   readonly [T in K['Action']['type']]?: IdBlock<K['Action'] & { readonly type: T }, K['View']>;
 };
 
-/** Numbers the actions of a game by the blocks of their kinds. */
+/** Returns the ids of a game's actions, given a block for each kind. */
 export function actionIds<K extends Kind>(blocks: IdBlocks<K>): ActionIds<K> {
   const table: Readonly<Record<string, IdBlock<K['Action'], K['View']> | undefined>> = blocks;
   const starts = new Map<string, number>();
@@ -59,7 +61,7 @@ export function writeMask<K extends Kind>(
   }
 }
 
-/** Writes numbers one after the other. */
+/** Writes numbers into an array one after the other. */
 export class TensorWriter {
   readonly #out: Float32Array;
   #at = 0;
@@ -72,12 +74,12 @@ export class TensorWriter {
     for (let i = 0; i < values.length; i++) this.#add(values[i] ?? 0);
   }
 
-  /** Writes one plane: a number for each cell. */
+  /** Writes one plane, which is one number per cell. */
   plane<T>(cells: readonly T[], value: (cell: T, index: number) => number | boolean): void {
     cells.forEach((cell, index) => this.#add(value(cell, index)));
   }
 
-  /** Writes `size` numbers, 1 at the index and 0 elsewhere; all 0 if it is negative. */
+  /** Writes `size` numbers: 1 at the index and 0 elsewhere. All are 0 if the index is negative. */
   oneHot(size: number, index: number): void {
     for (let i = 0; i < size; i++) this.#add(i === index);
   }

@@ -1,4 +1,4 @@
-/** A Fast over the slow rules, so that every game can be searched. */
+/** A Fast that uses the game's own rules, so that every game can be searched. */
 import type { Knowledge } from './bot.ts';
 import { CHANCE, OVER, type Fast } from './fast.ts';
 import type { Game, Kind, Odds, Ply } from '../game.ts';
@@ -8,7 +8,7 @@ import { hash32 } from '../rng.ts';
 
 type Rated<K extends Kind> = Pick<Knowledge<K>, 'game' | 'evaluate'>;
 
-/** One position of the line with its cached answers: each question goes to the rules once, when it is first asked. */
+/** One position on the line that is being searched, with its answers. Each question is put to the rules only once. */
 class Step<K extends Kind> {
   readonly state: K['State'];
   mover: number | null = null;
@@ -19,10 +19,13 @@ class Step<K extends Kind> {
   }
 }
 
-/** Moves are numbered in order of first sight; the numbers are valid for the life of this object. */
+/**
+ * Returns a Fast that uses the game's own rules. Moves are numbered in order of first use; the numbers are valid for the life of the
+ * object.
+ */
 export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['State']): Fast<K> {
   const seats = game.seats(start);
-  const actors = seats + 1; // chance is the last
+  const actors = seats + 1; // chance comes last
   const actions = numbering<K['Action']>();
   const words = new Int32Array(2);
   let keyed: K['State'] | null = null;

@@ -1,28 +1,28 @@
-/** Numbers from any JSON, by a layout learnt from examples. */
+/** Turns any JSON into numbers, with a layout that is derived from examples. */
 import { isInteger, isRecord } from '../guards.ts';
 
 /**
- * The layout of one value in the examples. Its floats are, in this order: a 1 at the value among `known`; the number divided by `scale`;
- * the items of a list; the fields of a record.
+ * The layout of one value. Its floats are, in this order: one per value in `known`, 1 for the value that it has; the number divided by
+ * `scale`; the items of a list; the fields of a record.
  */
 export interface ViewFeature {
   readonly known: readonly unknown[];
-  /** The largest magnitude of its numbers; 0 if it has no number. */
+  /** The largest absolute value of its numbers; 0 if it has none. */
   readonly scale: number;
   readonly item: ViewFeature | null;
-  /** Maximum items written; the rest of a longer list is omitted. */
+  /** Maximum number of list items written; further ones are omitted. */
   readonly length: number;
   readonly fields: readonly (readonly [key: string, feature: ViewFeature])[];
-  /** Its number of floats. */
+  /** The number of floats. */
   readonly size: number;
 }
 
-/** Maximum values with a float each: words and small sets of whole numbers. */
+/** Maximum number of values with a float of their own. Such values are words and small sets of integers. */
 const MOST_KNOWN = 64;
 const MOST_NUMBERS = 16;
 const MOST_FLOATS = 65_536;
 
-/** Returns the layout of a value from its examples. */
+/** Returns the layout of a value, derived from its examples. */
 export function featureOf(values: readonly unknown[]): ViewFeature {
   const scalars = [...new Set(values.filter((value) => typeof value !== 'object' || value === null))];
   const numbers = scalars.filter((value) => typeof value === 'number');
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   return `${typeof value} ${String(value)}`;
 }
 
-/** Writes a value from `at` into floats that are 0. Values absent from the examples leave them 0. */
+/** Writes a value from index `at` on into floats that are all 0. Values that were not in the examples leave them 0. */
 export function writeFeature(feature: ViewFeature, value: unknown, out: Float32Array, at: number): void {
   const { known, scale, item, length, fields } = feature;
   const found = known.indexOf(value);

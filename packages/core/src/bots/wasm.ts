@@ -1,6 +1,6 @@
-/** WebAssembly that is part of the program: no I/O, and null where it cannot run. */
+/** WebAssembly that is contained in the program. It does no I/O; where it cannot run, the result is null. */
 
-/** The part of the WebAssembly API that our kernels need; the package's own library set has no WebAssembly. */
+/** The part of the WebAssembly API that our kernels need. The library types of this package do not include WebAssembly. */
 export interface WasmHost {
   validate(code: Uint8Array): boolean;
   readonly Module: new (code: Uint8Array) => object;
@@ -8,15 +8,15 @@ export interface WasmHost {
 }
 
 /**
- * Compiles a module with these exports and returns a function that makes instances of it. Returns null without WebAssembly or its vectors,
- * or if a page's content policy forbids it.
+ * Compiles a module with these exports and returns a function that creates instances. Returns null without WebAssembly or its vector
+ * instructions, or if the content policy of a page forbids it.
  */
 export function compileWasm<Exports>(base64: string, host: WasmHost | null = ownWasm()): (() => Exports) | null {
   const module = host === null ? null : moduleOf(host, decodeBase64(base64));
   return host === null || module === null ? null : () => new host.Instance<Exports>(module).exports;
 }
 
-/** Returns the module, or null. `validate` ignores content policies, so the module must be compiled. */
+/** Returns the module, or null. `WebAssembly.validate` would not do, because it ignores content policies. */
 function moduleOf(host: WasmHost, code: Uint8Array): object | null {
   try {
     return host.validate(code) ? new host.Module(code) : null;

@@ -1,24 +1,24 @@
-/** Positions of the day: reads a file of them, and chooses one for a date. */
+/** Positions of the day: reads the file with them, and picks one for a date. */
 import { presetOf, type Game, type Kind } from '../game.ts';
 import { itemAt } from '../list.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { rng, shuffle } from '../rng.ts';
 
-/** One position with one best answer. */
+/** A position with exactly one best answer. */
 export interface DailyPosition {
-  /** A position in the game's notation, or `#seed/ply,ply`: the default preset with that seed after those plies. */
+  /** The start: a position in the game's notation, or `#seed/ply,ply` for the default preset with this seed after these plies. */
   readonly start: string;
-  /** The key of the words of the question. */
+  /** The key of the question's words. */
   readonly ask: string;
-  /** The number in the question: points, rows, turns; 0 where it has none. */
+  /** The number in the question, such as points, rows or turns; 0 if it has none. */
   readonly count: number;
   /** The plies of the best answer, in the game's notation. */
   readonly answer: readonly string[];
-  /** The worth of the best and the second-best answer, measured by playouts; empty if the answer is proved. */
+  /** The values of the best and the second-best answer, measured by playouts; empty if the answer is proved. */
   readonly worth: readonly number[];
 }
 
-/** Reads the lines `start;ask count;answer;worth` of a file of positions. */
+/** Reads a file of positions, in lines `start;ask count;answer;worth`. */
 export function dailyPositions(lines: string): readonly DailyPosition[] {
   return lines.split('\n').map((line) => {
     const [start = '', asked = '', answer = '', worth = ''] = line.split(';');
@@ -27,7 +27,7 @@ export function dailyPositions(lines: string): readonly DailyPosition[] {
   });
 }
 
-/** Writes the format that `dailyPositions` reads. */
+/** Writes a position in the format that `dailyPositions` reads. */
 export function formatDaily({ start, ask, count, answer, worth }: DailyPosition): string {
   return [start, count === 0 ? ask : `${ask} ${count}`, answer.join(','), worth.join(' ')].join(';');
 }
@@ -36,7 +36,7 @@ function numbersOf(words: string): readonly number[] {
   return words === '' ? [] : words.split(' ').map(Number);
 }
 
-/** Returns the state that a position begins with. */
+/** Returns the state at the start of a position. */
 export function dailyStart<K extends Kind>(game: Game<K>, { start }: Pick<DailyPosition, 'start'>): Result<K['State']> {
   if (!start.startsWith('#')) return game.notation.position.parse(start);
   const [seed = '', plies = ''] = start.slice(1).split('/');
@@ -48,7 +48,7 @@ export function dailyStart<K extends Kind>(game: Game<K>, { start }: Pick<DailyP
   return state;
 }
 
-/** Returns the state after a ply in the game's notation. The actor is the seat to act, or chance. */
+/** Returns the state after a ply in the game's notation. The actor is the seat to move, or chance. */
 export function afterLine<K extends Kind>(game: Game<K>, state: K['State'], line: string): Result<K['State']> {
   const [actor] = game.turn(state).awaits;
   const action = game.notation.parse(line);
@@ -58,7 +58,7 @@ export function afterLine<K extends Kind>(game: Game<K>, state: K['State'], line
   return wrong === null ? ok(game.apply(state, { actor, action: action.value })) : { ok: false, error: wrong };
 }
 
-/** Returns a calendar day as days since 1 January 1970. The arguments are the reader's local year, month (1 to 12) and day. */
+/** Returns a calendar day as days since 1 January 1970. year, month (1 to 12), day: the date where the reader is. */
 export function dayNumber(year: number, month: number, day: number): number {
   return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
 }
@@ -66,7 +66,7 @@ export function dayNumber(year: number, month: number, day: number): number {
 /** The day of the first position: 1 December 2026. */
 const FIRST_DAY = 20_788;
 
-/** Returns the position of a day. Each round shows every position once, in another order. */
+/** Returns the position of a day. Every position occurs once per round; each round has another order. */
 export function dailyOf(positions: readonly DailyPosition[], game: string, day: number): DailyPosition {
   const { length } = positions;
   const round = Math.floor((day - FIRST_DAY) / length);

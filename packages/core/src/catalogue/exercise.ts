@@ -1,16 +1,16 @@
-/** Exercises: one position and one task, such as a step of a lesson. Hosts draw them. */
+/** Exercises: a position with a task, such as a step of a lesson. */
 import type { Game, Kind, Ply, Seat } from '../game.ts';
 import { fail, ok, type Fault, type Result } from '../result.ts';
 
-/** The answer of a task, and what chance does in it. */
+/** The answer to a task, and what chance does meanwhile. */
 export interface Exercise {
   /** The expected plies, in the game's notation. */
   readonly answer: readonly string[];
-  /** The answers of chance in order. Without them an exercise ends where chance would act. */
+  /** The answers of chance, in order. Without them the exercise ends where chance would act. */
   readonly chance?: readonly string[];
 }
 
-/** One ply with the states before and after it. */
+/** A ply with the states before and after it. */
 export interface ExercisePly<K extends Kind = Kind> {
   readonly before: K['State'];
   readonly ply: Ply<K>;
@@ -22,20 +22,20 @@ export interface Attempt<K extends Kind = Kind> {
   readonly game: Game<K>;
   readonly seat: Seat;
   readonly state: K['State'];
-  /** The plies still to be played; empty when the exercise is done. */
+  /** The plies that remain; empty when the exercise is done. */
   readonly answer: readonly string[];
   readonly chance: readonly string[];
   /** All plies since the start. */
   readonly plies: readonly ExercisePly<K>[];
 }
 
-/** refused: the rules do not allow the action. other: the rules allow it, but it is not the expected one. */
+/** refused: the rules forbid the action. other: the action is legal but not the expected one. */
 export type AttemptAnswer<K extends Kind = Kind> =
   | { readonly type: 'refused'; readonly fault: Fault }
   | { readonly type: 'other' }
   | { readonly type: 'right'; readonly attempt: Attempt<K> };
 
-/** Starts an exercise for the seat that is to move. */
+/** Starts an exercise for the seat to move. */
 export function beginAttempt<K extends Kind>(
   game: Game<K>,
   state: K['State'],
@@ -46,7 +46,7 @@ export function beginAttempt<K extends Kind>(
   return ok({ game, seat, state, answer, chance, plies: [] });
 }
 
-/** Judges an action. Plays a correct one, and then the answers of chance. */
+/** Judges an action. Plays the expected one, followed by the answers of chance. */
 export function tryAction<K extends Kind>(attempt: Attempt<K>, action: K['Action']): AttemptAnswer<K> {
   const { game, seat, state, answer } = attempt;
   const wrong = game.check(state, action, seat);
@@ -65,7 +65,7 @@ export function restOfAttempt<K extends Kind>({ game, answer }: Attempt<K>): rea
   });
 }
 
-/** Normalizes a line, because a notation may write one action in several ways. */
+/** Returns the standard text of an action, because a notation may accept several texts for it. */
 function lineFor<K extends Kind>(game: Game<K>, line: string): string {
   const action = game.notation.parse(line);
   return action.ok ? game.notation.format(action.value) : line;

@@ -1,4 +1,4 @@
-/** The games that a host offers: what it shows before loading anything, and loaders for the parts. */
+/** The games that a host offers: what it shows before it has loaded anything, and loaders for the parts. */
 import type { BotParts, Knowledge, LevelNames } from '../bots/bot.ts';
 import type { Game } from '../game.ts';
 import { isRecord } from '../guards.ts';
@@ -8,27 +8,27 @@ import type { ShortGame } from '../define/small-kind.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { ownWords, type GameWords } from '../words.ts';
 
-/** One game. Each part is loaded on demand, so that the first page loads no rules and no host loads unused parts. */
+/** One game. Each part is loaded on demand: the home page loads no rules, and hosts load only the parts that they use. */
 export interface GameEntry extends Partial<LevelNames> {
   readonly id: string;
-  /** The English title and one short English line about the game. */
+  /** The English title, and a one-line description in English. */
   readonly title: string;
   readonly about?: string;
-  /** The titles of a game from outside in other languages, by language tag. */
+  /** The titles of an external game in other languages, by language tag. */
   readonly titles?: Readonly<Record<string, string>>;
-  /** The position on the home page, from 1; games without one come last. */
+  /** The position on the home page, from 1. Games without one come last. */
   readonly order?: number;
-  /** The name of its page in docs/rules, if it differs from the id. */
+  /** The name of the game's page in docs/rules, if it is not the id. */
   readonly rulesPage?: string;
-  /** The folder of its drawn board in the web app. A game without one uses the plain board. */
+  /** The folder of the game's drawn board in the web app. Without one, the game uses the plain board. */
   readonly board?: string;
-  /** Loads the rules for logs of this version if there are any; otherwise, and without a version, the newest. */
+  /** Loads the rules for logs of this version. Without a version, or if there are no older rules, loads the newest. */
   readonly rules: (version?: number) => Promise<Game>;
-  /** Older versions whose rules it also has. */
+  /** The older versions whose rules the game includes. */
   readonly versions?: readonly number[];
-  /** Loads the bots' knowledge. Without it, bots only recognise the end of a game. */
+  /** Loads the steps of the lesson. */
   readonly knowledge?: () => Promise<Knowledge>;
-  /** Loads the steps of its lesson. */
+  /** Loads the positions of the day, one per line. */
   readonly lesson?: () => Promise<readonly LessonStep[]>;
   /** Loads its positions of the day, one line each. */
   readonly daily?: () => Promise<string>;
@@ -44,7 +44,7 @@ export type DescribedGame = Omit<GameEntry, 'rules' | 'knowledge' | 'lesson' | '
   readonly words?: Readonly<Record<string, () => Promise<unknown>>>;
 };
 
-/** Returns the entry of a game, built in or external. Loading a part of the wrong type throws. */
+/** Returns the entry of a built-in or external game. Loading throws if a module exports something of another type. */
 export function gameEntry({ rules, knowledge, words, ...rest }: DescribedGame): GameEntry {
   const { id } = rest;
   const whole: GameEntry['rules'] = async (version) =>
@@ -71,7 +71,7 @@ function checked<T>(part: unknown, is: (part: unknown) => part is T, name: strin
   return part;
 }
 
-/** Returns the words, with the texts of the rules in the place of missing ones. */
+/** Returns the words. Missing ones are replaced by the texts of the rules. */
 async function wordsWith(found: Partial<GameWords>, rules: GameEntry['rules']): Promise<GameWords> {
   return areWhole(found) ? found : { ...ownWords(await rules()), ...found };
 }
@@ -99,7 +99,7 @@ function hasFunctions(part: unknown, names: readonly string[]): part is Readonly
   return isRecord(part) && names.every((name) => typeof part[name] === 'function');
 }
 
-/** Returns whether a value has the shape of a Game. Only the laws check its behaviour. */
+/** Returns whether a value has the fields of a Game. Its behaviour is only checked by the laws. */
 export function isGameShaped(part: unknown): part is Game {
   return (
     hasFunctions(part, FUNCTIONS) &&
@@ -120,21 +120,21 @@ function isPlayable(part: unknown): part is Game | ShortGame {
   return isShort(part) || isGameShaped(part);
 }
 
-/** Returns whether a value has the shape of a Knowledge. An author's knowledge need not name the game. */
+/** Returns whether a value has the fields of a Knowledge. The field `game` may be missing. */
 export function isKnowledge(part: unknown): part is BotParts {
   if (!hasFunctions(part, ['evaluate']) || !Array.isArray(part['levels'])) return false;
   return part['game'] === undefined || isPlayable(part['game']);
 }
 
-/** Returns whether a value may be the words of a game. An author writes only those that differ from the game's own texts. */
+/** Returns whether a value may be the words of a game. An author writes only the words that differ from the game's own texts. */
 export function isWords(part: unknown): part is Partial<GameWords> {
   return isRecord(part);
 }
 
-/** Valid ids of games, which are part of addresses and file names. */
+/** Matches valid ids of games. Ids are part of URLs and file names. */
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** Returns the game that a module exports: as `game`, or as its only export that is one. */
+/** Returns the game that a module exports: as `game`, or as the only export that is a game. */
 export async function gameIn(module: unknown, at: string): Promise<Result<Game>> {
   const exported = isRecord(module) ? module : {};
   const named = exported['game'];
@@ -154,7 +154,10 @@ export function versionsIn(module: unknown): readonly number[] {
   return Object.keys(olderIn(module)).map(Number).filter(Number.isSafeInteger);
 }
 
-/** Returns the game that a module exports, of this version if the module has it: `versions: { 1: () => import('./v1.ts') }`. */
+/**
+ * Returns the game that a module exports. For an older version it is loaded through `versions: { 1: () => import('./v1.ts') }`, if the
+ * module has it.
+ */
 export async function gameOfVersion(module: unknown, at: string, version?: number): Promise<Result<Game>> {
   const newest = await gameIn(module, at);
   const load = version === undefined ? undefined : olderIn(module)[version];
@@ -172,7 +175,7 @@ function olderIn(module: unknown): Readonly<Record<string, () => unknown>> {
   return Object.fromEntries(found);
 }
 
-/** Returns the missing parts of a value that is nearly a game. */
+/** Returns what an export lacks to be a game, for an error message. */
 function nearGame(exported: Readonly<Record<string, unknown>>): string {
   const near = Object.entries(exported).find(
     ([, part]) => isRecord(part) && ('parts' in part || ('setup' in part && 'apply' in part)),
@@ -203,21 +206,23 @@ export function entryOf(games: GameCatalogue, id: string): GameEntry | null {
   return (Object.hasOwn(games, id) ? games[id] : undefined) ?? null;
 }
 
-/** The name of the only level of bots that know only the rules. */
+/** The only level of bots that know nothing but the rules. */
 export const RULES_LEVEL = 'easy';
 
-/** Returns the names of a game's levels: those of its Knowledge, or one name if it has none. */
+/** Returns the names of a game's levels. A game without a Knowledge has one level. */
 export function levelsOf(games: GameCatalogue, id: string): LevelNames & Pick<GameEntry, 'id'> {
   const { levels = [RULES_LEVEL], formerLevels = {} } = entryOf(games, id) ?? {};
   return { id, levels, formerLevels };
 }
 
-/** Loads the rules of a game, of this version if it has them, or null if there is no game of this id. */
+/** Loads the rules of a game. Of an older version, if the game includes its rules. Returns null if there is no game with this id. */
 export async function loadRules(games: GameCatalogue, id: string, version?: number): Promise<Game | null> {
   return entryOf(games, id)?.rules(version) ?? null;
 }
 
-/** Loads the rules for a match or a save of this version. Fails if they are not here: other rules would give another position. */
+/**
+ * Loads the rules for a match or save of this version. Fails if they are not available, because other rules would lead to another position.
+ */
 export async function rulesFor(games: GameCatalogue, id: string, version: number): Promise<Result<Game>> {
   const game = await loadRules(games, id, version);
   if (game === null) return fail('unknown-game', `There is no game "${id.slice(0, 40)}" here.`);

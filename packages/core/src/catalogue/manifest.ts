@@ -4,23 +4,23 @@ import { record } from '../decode-unions.ts';
 import { isRecord } from '../guards.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** The version of the contract in game.ts. It increases when games of the previous version no longer run. */
+/** The version of the contract in game.ts. It increases when games for the previous version no longer run. */
 export const CONTRACT = 1;
 
-/** The modules of a game, as paths from its package.json. */
+/** The modules of a game, as paths relative to its package.json. */
 export interface GameManifest {
   readonly contract: typeof CONTRACT;
-  /** Exports the game, under any name. */
+  /** The module that exports the game, under any name. */
   readonly rules: string;
-  /** Exports `knowledge`. */
+  /** The module that exports `knowledge`. */
   readonly bots?: string;
-  /** By language, loaders of a module that exports `words`; one path is English. */
+  /** The modules that export `words`, by language. A single path stands for English. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Exports `board`: a BoardModule of the page, or a function that makes one from the page's Preact. */
+  /** The module that exports `board`: a BoardModule of the page, or a function that creates one from the page's Preact. */
   readonly board?: string;
-  /** The title in other languages, by language tag. */
+  /** The titles in other languages, by language tag. */
   readonly titles?: Readonly<Record<string, string>>;
-  /** The folder with the compiled modules: `./rules.ts` is `rules.js` there. An installed package needs it. */
+  /** The folder with the compiled modules, in which `./rules.ts` is `rules.js`. Required for an installed package. */
   readonly build?: string;
 }
 
@@ -58,7 +58,7 @@ export const manifestDecoder: Decoder<GameManifest> = object<GameManifest>({
   build: optional(path),
 });
 
-/** The contents of a package.json: the game, its name and its one-line description. */
+/** What a package.json says about its game: the modules, the name and the one-line description. */
 export interface PackagedGame {
   readonly manifest: GameManifest;
   readonly about: string | undefined;

@@ -1,7 +1,9 @@
-/** Defines a game by seven or more parts. The bundle of such a game contains nothing else; its host completes it (`complete.ts`). */
+/** Defines a game by seven or more parts. The bundle of such a game contains nothing else; the host completes it (`complete.ts`). */
 import type { OptionTable, ShortGame, SmallGame, SmallKind } from './small-kind.ts';
 
-/** Defines a game by seven parts: id, title, seats, setup, moves, apply, outcome. The types of states and actions follow from them. */
+/**
+ * Defines a game by seven parts: id, title, seats, setup, moves, apply, outcome. The types of states and actions are inferred from them.
+ */
 export function defineGame<
   S extends object,
   T extends string,

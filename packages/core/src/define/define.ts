@@ -1,4 +1,7 @@
-/** Builds a Game from its parts: fills in the parts that most games leave empty, and derives the wire format and words of small games from tables. */
+/**
+ * Builds a Game from its parts. Fills in the parts that most games leave empty, and derives the wire format and the words of small games
+ * from tables.
+ */
 import {
   integer,
   lineOf,
@@ -13,9 +16,9 @@ import {
 import { PLAIN_STYLE, type Drawing, type Field, type Game, type Kind, type Notation, type Style } from '../game.ts';
 import { fail, ok } from '../result.ts';
 
-/** An option field as a game declares it. */
+/** The declaration of an option. */
 export interface OptionField extends Field {
-  /** Overrides the derived decoder, for fields that accept more than the form offers. */
+  /** Replaces the derived decoder, for options that accept more values than the form offers. */
   readonly decoder?: PartialDecoder<Field['values'][number]>;
 }
 
@@ -24,14 +27,14 @@ type Filled = 'version' | 'limitMs' | 'decodeOptions';
 export type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields' | 'drawing'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[]; readonly drawing: StyledDrawing<K> };
 
-/** A drawing whose author always gets a style: `wholeGame` supplies the default. */
+/** A drawing whose functions always get a style. `wholeGame` supplies the default. */
 interface StyledDrawing<K extends Kind> extends Omit<Drawing<K>, 'picture'> {
   picture(view: K['View'], style: Style): string;
 }
 
 /**
- * Returns a Game from the whole contract: derives the decoder of the options from `fields` and from the presets' numbers of seats.
- * Forms and flags use the same fields. The short form is `defineGame`.
+ * Returns a Game from all its parts. The decoder of the options is derived from `fields` and from the numbers of seats in the presets;
+ * forms and flags use the same fields. `defineGame` is the short form.
  */
 export function wholeGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   const options = optionsOf<K>(parts.fields, Object.values(parts.presets));
@@ -46,7 +49,7 @@ export function wholeGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   };
 }
 
-/** Treats a value that is not a string as an empty line, so that a game's parsers get strings only. */
+/** Replaces any value other than a string by an empty line, so that a game's parsers only get strings. */
 function textOnly<K extends Kind>(notation: Notation<K>): Notation<K> {
   const { format, parse } = notation.position;
   return {
@@ -56,7 +59,7 @@ function textOnly<K extends Kind>(notation: Notation<K>): Notation<K> {
   };
 }
 
-/** Accepts exactly the values of the fields, and a number of seats that some preset has. */
+/** Decodes options. Accepts exactly the values of the fields, and the numbers of seats that a preset has. */
 export function optionsOf<K extends Kind>(
   fields: readonly OptionField[],
   presets: readonly K['Options'][],
@@ -69,15 +72,15 @@ export function optionsOf<K extends Kind>(
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeAction' | 'decodeState'>;
 type Words<K extends Kind> = Pick<Notation<K>, 'format' | 'parse' | 'position'>;
 
-/** The range of the number after each word; null for a word without a number, such as "keep". */
+/** For each word, the range of the number that follows it. null for a word without a number, such as "keep". */
 export type WireNumbers<T extends string> = Readonly<Record<T, readonly [least: number, most: number] | null>>;
 
 const ANY_NUMBER = [0, 99] as const;
 const NO_NUMBER = [0, 0] as const;
 
 /**
- * For games whose action is a word and a number: decoders and words, from the words with their numbers and a table or decoder of
- * the state. A list of words gives each the numbers 0 to 99. An action whose word has no number has n: 0.
+ * Builds decoders and texts for games whose actions are a word and a number. Takes the words with the ranges of their numbers, and a table
+ * or decoder of the state. A plain list of words gives each the numbers 0 to 99. An action whose word has no number has n: 0.
  */
 export function plainWire<K extends Kind & { Action: { readonly type: string; readonly n: number } }>(
   types: readonly K['Action']['type'][] | WireNumbers<K['Action']['type']>,
@@ -118,7 +121,7 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
   return { decoders, words };
 }
 
-/** Describes the moves that can be written, such as "take 1 to take 3, or keep". */
+/** Describes what can be typed, such as "take 1 to take 3, or keep". */
 function movesOf(numbers: WireNumbers<string>): string {
   const moves = Object.entries(numbers).map(([type, range]) =>
     range === null ? type : `${type} ${range[0]} to ${type} ${range[1]}`,

@@ -1,4 +1,4 @@
-/** Tests games of seven parts: the parts that are filled in obey the laws, and each further idea is one more part. */
+/** Tests games of seven parts. The parts that are filled in obey the laws, and each further feature is one more part. */
 import { expect, expectTypeOf, test } from 'vitest';
 import { defineGame, fault, ok } from '../index.ts';
 import { complete, load, newSave } from '../host.ts';

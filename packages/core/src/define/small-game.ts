@@ -1,4 +1,4 @@
-/** Builds a Game from seven parts: id, title, seats, setup, moves, apply, outcome. Everything else has a default that obeys the laws. */
+/** Builds a Game from seven parts: id, title, seats, setup, moves, apply, outcome. Everything else gets a default that obeys the laws. */
 import { same } from '../diff.ts';
 import { isInteger, isOneOf, isRecord } from '../guards.ts';
 import { itemAt } from '../list.ts';
@@ -12,12 +12,12 @@ import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation
 
 const MOST_SEATS = 64;
 const LONGEST_STATE = 20_000;
-/** The size of the random games in which the kinds of action are found. */
+/** How many random games, and plies, are played to find the kinds of action. */
 const SAMPLE = { games: 8, plies: 600 };
 const NO_TURN: Turn = { may: [], awaits: [] };
 const NOT_LEGAL = fault('illegal', 'This move is not possible now.');
 
-/** Builds the whole contract from what an author gave to `defineGame`. */
+/** Builds a Game from what an author has given to `defineGame`. */
 export function smallGame<
   S extends object,
   A extends { readonly type: string },
@@ -49,8 +49,8 @@ export function smallGame<
     return parts.moves(state, seat).some((one) => same(one, action)) ? null : NOT_LEGAL;
   };
   /**
-   * Counts turns. If seats alternate, each move ends a turn. With the author's `turn`, a turn ends when the game awaits another seat; if
-   * several seats act at once, each of their moves ends one, so that their order does not show.
+   * Counts turns. If seats alternate, each move ends a turn. If the author defines `turn`, a turn ends when the game awaits another seat.
+   * If several seats act at once, each of their moves ends a turn, so that their order does not show.
    */
   const counted = (before: State, next: S, actor: Actor): State => {
     const { turns } = before;
@@ -90,7 +90,7 @@ export function smallGame<
         for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
       });
     } catch {
-      // ignored here, because the same error occurs again in a game or in the laws
+      // ignored: the same error will occur again in a game or in the laws
     }
     return found;
   });
@@ -118,7 +118,7 @@ export function smallGame<
     const state: State = { ...own.value, turns };
     return isPlayable(state) ? ok(state) : wrong;
   };
-  /** Tries the rules on a state from outside, because rules of a small game need not handle an impossible state. */
+  /** Tries the rules on a state from outside. The rules of a small game need not handle an impossible state, and may throw. */
   const isPlayable = (state: State): boolean => {
     try {
       const { may } = turn(state);
@@ -214,7 +214,7 @@ function areTurns(raw: unknown, counts: readonly number[]): raw is TurnCount {
   return isOneOf<unknown>(counts, seats) && isInteger(ended) && ended >= 0 && isSeat;
 }
 
-/** Returns whether a value has the fields of an example, each of the same type unless one is null. */
+/** Returns whether a value has the fields of an example. Each must have the same type, or one of the two must be null. */
 function isLike(raw: Readonly<Record<string, unknown>>, example: object): boolean {
   const fields = Object.entries(example);
   return (

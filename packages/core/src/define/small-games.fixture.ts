@@ -1,10 +1,10 @@
-/** Builds games of seven parts, each with one more idea. */
+/** Games of seven parts, each with one feature more. */
 import { complete } from './complete.ts';
 import { defineGame, shuffle, type Game } from '../index.ts';
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => line.split('').map(Number));
 
-/** A game of the seven parts alone, as in examples/tic-tac-toe. */
+/** A game of the seven parts alone; examples/tic-tac-toe has the same. */
 export const ticTacToe = complete(
   defineGame({
     id: 'tic-tac-toe',
@@ -21,7 +21,7 @@ export const ticTacToe = complete(
   }),
 );
 
-/** A game with chance: roll and add, or keep; the first seat to have 12 wins. The same seat may move again. */
+/** A game with chance: roll and add, or keep. The first seat with 12 wins. The same seat may move twice. */
 export const race = complete(
   defineGame({
     id: 'race',
@@ -62,7 +62,7 @@ interface Bids {
 }
 type Bid = { readonly type: 'bid'; readonly n: number } | { readonly type: 'reveal' };
 
-/** A hidden and simultaneous game: both bid at once; after each round chance shows the bids. */
+/** A game with simultaneous, hidden actions: both seats bid at the same time, and after each round chance shows the bids. */
 export const bids = complete(
   defineGame({
     id: 'bids',
@@ -87,7 +87,7 @@ export const bids = complete(
   }),
 );
 
-/** A game with hidden hands: chance deals, and the higher of two cards wins; each seat may show its card or fold. */
+/** A game with hidden hands: chance deals, and the higher of two cards wins. Each seat may show its card or fold. */
 export const cards = complete(
   defineGame({
     id: 'cards',
@@ -122,7 +122,7 @@ export const cards = complete(
 );
 interface Hands {
   readonly hands: readonly number[];
-  /** What each seat has shown; 0: it has folded. */
+  /** What each seat has shown; 0 if it has folded. */
   readonly table: readonly number[];
 }
 type Play =

@@ -1,10 +1,10 @@
-/** Texts of a small game, made from the actions that it lists, and a drawing of the grid in its `cells`. */
+/** The texts of a small game, derived from the actions that it lists, and a drawing of the grid in its `cells`. */
 import { gridOf, PLACES } from '../grid.ts';
 import { isRecord } from '../guards.ts';
 import type { Drawing, Kind, Notation, Traits } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** The shapes of actions by type: who plays them, the types of their fields' values, and the combinations of fields that occur. */
+/** What actions look like, by type: who plays them, the types of their fields, and the combinations of fields that occur. */
 export type ActionShapes = ReadonlyMap<
   string,
   {
@@ -25,7 +25,7 @@ export function cellsDrawing<K extends Kind>(): Drawing<K> {
   };
 }
 
-/** Letters above the columns and numbers before the rows, from the top. */
+/** Draws a grid, with letters above the columns and numbers before the rows, from the top. */
 function gridLines({ columns, cells }: NonNullable<ReturnType<typeof gridOf>>): readonly string[] {
   const rows = Math.ceil(cells.length / columns);
   const glyphs = cells.map(glyphOf);
@@ -59,8 +59,8 @@ function asciiOf(text: string): string {
 }
 
 /**
- * Returns the notation of a small game. start: a state that gives the size of the grid; own: the author's parts, whose names and
- * texts of moves the report uses.
+ * Returns the notation of a small game. start: a state, for the size of the grid. own: the author's parts, whose names and texts reports
+ * use.
  */
 export function smallNotation<
   K extends Kind & { News: { readonly action: K['Action'] | null; readonly actor: unknown } },
@@ -72,11 +72,11 @@ export function smallNotation<
   own: Partial<Notation<K>> = {},
 ): Omit<Notation<K>, 'position'> {
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
-  /** Returns whether the game has only this kind of move, which then needs no word. */
+  /** Returns whether this is the only kind of move, so that it needs no word. */
   const isOnly = (type: string): boolean =>
     [...shapes()].filter(([, { by }]) => by === 'seat').length === 1 && shapes().get(type)?.by === 'seat';
   const columns = (): number | null => gridOf(start())?.columns ?? null;
-  /** Returns the fields of a kind whose values can be written as words; null if its actions are written as JSON. */
+  /** Returns the fields of a kind if their values can be written as words; null if its actions must be written as JSON. */
   const fieldsOf = (type: string): readonly string[] | null => {
     const shape = shapes().get(type);
     if (shape === undefined || shape.sizes.size !== 1 || !WORD.test(type)) return null;
@@ -143,7 +143,7 @@ export function smallNotation<
       const raw: unknown = JSON.parse(text);
       if (isRecord(raw) && typeof raw['type'] === 'string' && shapes().has(raw['type'])) return ok(raw as K['Action']);
     } catch {
-      // not JSON
+      // the text is not JSON
     }
     return wrong();
   };

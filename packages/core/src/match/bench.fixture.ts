@@ -31,17 +31,17 @@ import { sitEntry, type ChanceQuestion, type Dice, type Transaction } from './tr
 export interface TestCommand extends Message {
   readonly seat: Seat;
   readonly command: Command;
-  /** The decision that the command expects. Default: the present one when it is planned. */
+  /** The decision that the command is for. Default: the current one at the time of planning. */
   readonly expect?: number;
-  /** Reading that must end before the plan can be made. */
+  /** A read that must end before the plan can be made. */
   reading?: Promise<unknown>;
 }
 
-/** What a test changes about the host. */
+/** What a test changes in the host. */
 export interface BenchHost {
   dice?: Dice;
   isAwaiting?(question: ChanceQuestion): boolean;
-  /** The result of each write; absent: synchronous and ok. */
+  /** Returns the result of a write. Absent: writes are synchronous and succeed. */
   written?(): Promise<Stored>;
   instead?(step: NextStep<Market>, at: number, table: Table<Market>): Transaction<Market> | null;
   rests?(step: NextStep<Market>): void;
@@ -51,7 +51,7 @@ export interface BenchHost {
 export class BenchMatch extends Mailbox<Market, TestCommand> {
   readonly time: FakeTime = new FakeTime();
   readonly failures: { readonly seat: Seat; readonly reason: Fault }[] = [];
-  /** Failures of commands and of the host's own tasks. */
+  /** Reported failures, of commands and of the host's own tasks. */
   readonly reports: unknown[] = [];
   readonly breaks: unknown[] = [];
   readonly dice: Dice;
@@ -85,7 +85,7 @@ export class BenchMatch extends Mailbox<Market, TestCommand> {
   get table(): Table<Market> {
     return latestTable(this.#history);
   }
-  /** Sends a command; returns the fault with which it is refused, if that is known at once. */
+  /** Sends a command. Returns the fault if it is refused at once. */
   command(seat: Seat, command: Command): Fault | null {
     let wrong: Fault | null = null;
     this.send({ isByPerson: true, seat, command, answered: (reason) => (wrong = reason) });
@@ -148,7 +148,7 @@ export class BenchMatch extends Mailbox<Market, TestCommand> {
   }
 }
 
-/** Builds a host of bots without pauses whose failures are not reported. */
+/** Builds a host for bots, without pauses and without reports of failures. */
 export function botHost(service: FakeBots, levels: LevelNames = EASY): BotHost {
   return {
     service,

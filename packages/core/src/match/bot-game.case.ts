@@ -1,4 +1,4 @@
-/** A whole game between bots, compared with an oracle that has no driver. */
+/** A whole game between bots, compared with a second program that has no mailbox. */
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { begin, newSave } from '../table/begin.ts';
@@ -16,7 +16,7 @@ import { bot, DICE, patient, type Action, type GameToOpen } from './hosted-game.
 /** Plays a whole game between bots and returns its log. */
 type PlayBots = (wish: GameToOpen, bots: FakeBots) => Promise<readonly Pick<Entry<Market>, 'type'>[]>;
 
-/** Expects the same moves and questions as an oracle without a driver. */
+/** Expects the same moves and the same questions as those of a program that uses the contract alone. */
 export function botGameSuite(name: string, play: PlayBots, dice: Seed = DICE): void {
   test.each([market, patient])(`${name}: bots play one game, each asked with what its seat may know`, async (game) => {
     const wish: GameToOpen = { game, options: { seats: 3 }, chairs: [bot, bot, bot], clock: null };
@@ -28,7 +28,7 @@ export function botGameSuite(name: string, play: PlayBots, dice: Seed = DICE): v
   });
 }
 
-/** Plays the game of three such bots by the contract alone. */
+/** Plays the game of three such bots, using the contract alone. */
 function oracle(
   { game, options, chairs }: GameToOpen,
   dice: Seed,

@@ -1,4 +1,4 @@
-/** The suite for bots in a host: their failures, pauses and questions, and how an undo restores the position. */
+/** The suite for bots in a host: failures, pauses, questions, and undoing their moves. */
 import { describe, expect, test } from 'vitest';
 import type { BotAnswer } from '../bots/bot.ts';
 import type { Entry } from '../table/entry.ts';
@@ -9,9 +9,9 @@ import { FakeBots, later } from './fake-bots.fixture.ts';
 import { bot, lastOf, ownGood, person, plies, ply, type Action, type StartGame } from './hosted-game.fixture.ts';
 
 export interface HostFeatures {
-  /** Whether people may act while a bot thinks. In the terminal they cannot. */
+  /** Whether people may act while a bot is thinking. In the terminal they cannot. */
   readonly interrupts: boolean;
-  /** Whether people share one device, where an undo goes back to their last ply without asking. */
+  /** Whether people share a device. An undo then goes back to their last ply without asking anybody. */
   readonly together: boolean;
 }
 

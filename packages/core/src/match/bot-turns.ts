@@ -1,4 +1,4 @@
-/** Runs the bots of one game: asks the next bot when the game rests, and enters its answer like a person's. */
+/** Runs the bots of one game: asks the next bot when nothing else is to be done, and enters its answer as if a person had sent it. */
 import type { BotQuestion, BotBackend, Level } from '../bots/bot.ts';
 import { CLOCK_RESERVE_MS, LEAST_THOUGHT_MS, PONDER_MS } from './bot-time.ts';
 import type { Entry, Occupant, Table } from '../table/entry.ts';
@@ -14,33 +14,33 @@ import { ownPart, type TurnPart } from './own-turn.ts';
 import type { MatchPlan, PlannedMatch } from './plan.ts';
 import { transactionOf, type Cause, type Transaction } from './transaction.ts';
 
-/** The services of a host for the bots of a game. */
+/** What a host provides for the bots of a game. */
 export interface BotHost {
   readonly service: BotBackend;
   /** The key under which the service keeps the bots of this game. */
   readonly key: string;
   seed(why: string): Seed;
-  /** Returns the level that a chair names, or null if the game has none; then the game is not opened. */
+  /** Returns the level that a chair names. Null if the game has no such level, and then the game is not opened. */
   level(name: string | null): Level | string | null;
-  /** Returns the milliseconds to wait, given the pause that the level and chance ask for. Default: that pause. */
+  /** Returns how many milliseconds to wait, given the pause that the level and chance ask for. Default: exactly that pause. */
   pauseMs?(wanted: number): number;
-  /** Runs a function after the rest of the pause, unless it is cancelled. */
+  /** Runs a function after the rest of the pause. The returned function cancels it. */
   pause(ms: number, run: () => void): () => void;
   /** Whether bots think during people's turns. */
   ponders?(): boolean;
-  /** Reports a failed bot, for which the rules move, to the players and to the host's log. */
+  /** Reports to the players and to the log of the host that a bot has failed and the rules move for it. */
   failed(seat: Seat, reason: Fault): void;
 }
 
-/** Milliseconds after a draw: a draw takes longer to read than a move. */
+/** Milliseconds to wait after a draw, which takes longer to read than a move. */
 export const CHANCE_PAUSE_MS = 900;
 /** Milliseconds before a bot's answer to a draw offer, and before the rules move for a failed bot. */
 export const ANSWER_PAUSE_MS = 400;
 
-/** The hint of a strong bot for the table after `seq` entries. */
+/** The hint of a strong bot, for the table after entry `seq`. */
 export interface Hint<K extends Kind = Kind> {
   readonly seq: number;
-  /** The rest of the seat's turn up to the first chance or secret: at least one action. */
+  /** The rest of the seat's turn, up to the first result of chance or secret. At least one action. */
   readonly actions: readonly K['Action'][];
 }
 
@@ -52,15 +52,15 @@ const ILLEGAL = fault('bot-illegal', 'The bot chose a move that is not allowed.'
 
 type BotStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'act' | 'answer' }>;
 
-/** A bot's decision, and the table at which it is entered. */
+/** A bot's decision, and the table for which it was made. */
 interface Decision<K extends Kind> {
   readonly cause: Cause;
-  /** Milliseconds from the question until it is entered. */
+  /** Milliseconds from the question to the entry. */
   readonly pauseMs: number;
   entry(table: Table<K>, at: number): Entry<K>;
 }
 
-/** A decision between its question and its log entry. */
+/** A decision between the question to the bot and the entry in the log. */
 interface Thought<K extends Kind> {
   readonly step: BotStep<K>;
   readonly since: number;
@@ -69,13 +69,13 @@ interface Thought<K extends Kind> {
   stopPause(): void;
 }
 
-/** A bot's decision on its way into the log. */
+/** A bot's decision as a message to the match. */
 export interface BotMessage<K extends Kind> extends Message {
   readonly type: 'bot';
   plan(at: number): MatchPlan<K>;
 }
 
-/** The parts of a match that its bots use. */
+/** What bots need of a match. */
 export interface BotGame<K extends Kind> extends PlannedMatch<K> {
   readonly closed: boolean;
   /** Whether the last transaction contained a draw. */
@@ -90,7 +90,7 @@ export interface BotGame<K extends Kind> extends PlannedMatch<K> {
 export class BotTurns<K extends Kind> {
   readonly #game: BotGame<K>;
   readonly #host: BotHost;
-  /** The pending move and the pending answer to a draw offer. A move waits while an offer is unanswered. */
+  /** The open question for a move and the open question about a draw offer. The move waits until the offer is answered. */
   readonly #thoughts: { act: Thought<K> | null; answer: Thought<K> | null } = { act: null, answer: null };
   #pondered = -1;
 
@@ -99,7 +99,7 @@ export class BotTurns<K extends Kind> {
     this.#host = host;
   }
 
-  /** Returns whether a bot was asked and its answer is not yet in the log. */
+  /** Returns whether a bot was asked and its answer is not in the log yet. */
   get thinking(): boolean {
     return this.#thoughts.act !== null || this.#thoughts.answer !== null;
   }
@@ -115,7 +115,7 @@ export class BotTurns<K extends Kind> {
     else if (thought.decision !== null) this.#enter(thought);
   }
 
-  /** Asks a strong bot for a hint in the place of a seat. Refused if the game continues meanwhile. */
+  /** Asks a strong bot for a hint for a seat. Refused if the game moves on meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
     const { game, table } = this.#game;
     const against = this.#levelOfOthers();
@@ -144,7 +144,7 @@ export class BotTurns<K extends Kind> {
     this.#end();
   }
 
-  /** Returns the level of the opponents; null unless all are bots of one level of the game. */
+  /** Returns the level of the other seats if all of them are bots of the same level; otherwise null. */
   #levelOfOthers(): string | null {
     const { chairs } = this.#game.table;
     const levels = chairs.filter(({ who }) => who === 'bot').map(({ level }) => this.#host.level(level));
@@ -153,7 +153,7 @@ export class BotTurns<K extends Kind> {
     return isOne && typeof first === 'string' ? first : null;
   }
 
-  /** The bot that gives hints is kept apart from those that play: it may be told who its opponent is. */
+  /** The key of the bot that gives hints. It is not one of the bots that play, because it may know the level of its opponents. */
   get #hintKey(): string {
     return `${this.#host.key}/hint`;
   }
@@ -163,7 +163,7 @@ export class BotTurns<K extends Kind> {
     this.#host.service.end(this.#hintKey);
   }
 
-  // ---- from the question to the log
+  // ---- from the question to the entry
 
   async #think(step: BotStep<K>): Promise<void> {
     const thought: Thought<K> = { step, since: this.#sinceOf(step), decision: null, stopPause: () => undefined };
@@ -211,7 +211,7 @@ export class BotTurns<K extends Kind> {
     return ok({ cause: 'bot', pauseMs: ANSWER_PAUSE_MS, entry: (_, at) => ({ type, at, seat }) });
   }
 
-  /** Returns the move of the rules for a failed bot. */
+  /** Returns the move of the rules in place of a failed bot's. */
   #instead({ type, seat }: BotStep<K>): Decision<K> {
     const { game } = this.#game;
     return {
@@ -239,7 +239,7 @@ export class BotTurns<K extends Kind> {
     });
   }
 
-  /** Checks that a bot's decision is still what the game waits for, and still legal. */
+  /** Plans a bot's decision, if the game still waits for it and it is still legal. */
   #plan(thought: Thought<K>, at: number): Transaction<K> | 'stale' | 'illegal' {
     const { game, table } = this.#game;
     const { step, decision } = thought;
@@ -251,9 +251,9 @@ export class BotTurns<K extends Kind> {
     return transactionOf(this.#game, table, entry, { cause: decision.cause, by });
   }
 
-  // ---- validity of decisions
+  // ---- which decision a question is about
 
-  /** Identifies the decision: another move of the same bot is another decision. */
+  /** Returns a number that identifies the decision. Each move of the same bot is another decision. */
   #sinceOf({ type, seat }: BotStep<K>): number {
     const { table } = this.#game;
     return type === 'act' ? itemAt(table.since, seat) : table.seq;
@@ -278,7 +278,7 @@ export class BotTurns<K extends Kind> {
 
   // ---- questions
 
-  /** Lets the first bot at the table think about people's possible moves. */
+  /** Lets the first bot in turn order think while people are to move. */
   #ponder(): void {
     const { table } = this.#game;
     const seat = table.chairs.findIndex(({ who }) => who === 'bot');
@@ -316,7 +316,7 @@ function sightOf<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat): 
   return { seat, view, memory: game.emptyMemory, legal: game.legalActions(state, seat) };
 }
 
-/** Returns why a game cannot be opened: a chair names a level that the game does not have. */
+/** Returns why a game cannot be opened, or null: a chair may name a level that the game does not have. */
 export function levelFault(
   table: { readonly chairs: readonly Occupant[] },
   host: Pick<BotHost, 'level'>,
@@ -330,7 +330,7 @@ function unknownLevel({ chairs }: { readonly chairs: readonly Occupant[] }, seat
   return fault('unknown-level', `There is no level "${level}" for the bot of seat ${seat + 1}.`, { level });
 }
 
-/** Returns the longest pause in milliseconds that does not make the bot's flag fall. */
+/** Returns the longest pause in milliseconds with which the bot does not lose on time. */
 function longestPause<K extends Kind>(step: BotStep<K>): number {
   return step.type === 'act' && step.ms !== null ? step.ms - CLOCK_RESERVE_MS : Infinity;
 }

@@ -1,4 +1,4 @@
-/** A game on one device, held in memory: for the page and the terminal. */
+/** A match on one device, held in memory: for the page and the terminal. */
 import { levelAtChair, type Level, type LevelNames } from '../bots/bot.ts';
 import { seeded } from '../table/chance.ts';
 import { commandDecoder, type Table } from '../table/entry.ts';
@@ -25,16 +25,16 @@ import { planCommand, type SeatCommand, type MatchPlan } from './plan.ts';
 import { sitEntry, type Dice, type Transaction } from './transaction.ts';
 
 /**
- * The services of a device for its game. levels: those of the game; level: for bots that the game does not know, such as bots from files.
+ * What a device provides for its game. levels: those of the game. level: finds bots that the game does not know, such as bots from files.
  */
 export interface DeviceHost<K extends Kind = Kind>
   extends Pick<BotHost, 'service' | 'pause' | 'pauseMs' | 'ponders' | 'failed'>, Partial<Pick<BotHost, 'level'>> {
   readonly levels: LevelNames;
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** Called with the entries by which the history has grown. */
+  /** Called with the entries that were added to the history. */
   appended(transaction: Transaction<K>): void;
-  /** Called when a command failed because of a bug. */
+  /** Called when a command has failed because of a bug. */
   report(error: unknown): void;
   /** Called when a bug prevents the game from continuing. */
   broken(error: unknown): void;
@@ -44,7 +44,7 @@ interface DeviceCommand extends Message, SeatCommand {
   readonly seat: Seat;
 }
 
-/** A match on one device, whose log is in memory. */
+/** A match on one device, with its log in memory. */
 export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand> {
   readonly game: Game<K>;
   readonly dice: Dice;
@@ -53,8 +53,8 @@ export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand
   #history: History<K>;
 
   /**
-   * Opens a game; `key` seeds its future dice. Fails if a chair names a level that the game does not have. The game starts running
-   * at the first `wake`.
+   * Opens a match, which starts to run with the first `wake`. key: seeds the future dice. Fails if a chair names a level that the game does
+   * not have.
    */
   static open<K extends Kind>(history: History<K>, key: Seed, host: DeviceHost<K>): Result<DeviceMatch<K>> {
     const match = new DeviceMatch(seated(history, host.now()), key, host);
@@ -85,7 +85,7 @@ export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand
     return deviceRules(this.table);
   }
 
-  /** Sends a seat's command for the present decision. Returns why it is refused, or null. */
+  /** Sends a command of a seat for its current decision. Returns why it is refused, or null. */
   command(seat: Seat, raw: unknown): Fault | null {
     const command = commandDecoder.decode(raw, 'command');
     if (!command.ok) return command.error;
@@ -100,7 +100,7 @@ export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand
     return wrong;
   }
 
-  /** Asks a bot of this level for a hint in the place of a seat. Refused if the game continues meanwhile. */
+  /** Asks a bot of this level for a hint for a seat. Refused if the game moves on meanwhile. */
   async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
     return this.bots?.hint(seat, level) ?? fail('no-bots', 'There are no bots here.');
   }
@@ -144,14 +144,14 @@ export class DeviceMatch<K extends Kind = Kind> extends Mailbox<K, DeviceCommand
   }
 }
 
-/** Returns the history with the entries that seat the players, which begin every log. */
+/** Returns the history with the entries that seat the players. Every log begins with them. */
 export function seated<K extends Kind>(history: History<K>, at: number): History<K> {
   const { seq, chairs } = latestTable(history);
   if (seq > 0) return history;
   return chairs.reduce((so, chair, seat) => append(so, sitEntry(seat, chair, at)), history);
 }
 
-/** Returns the host rules of a device. People who share a device take turns with it, so no offer is declined for them. */
+/** Returns the host rules of a device. If people share the device they take turns with it, so no offer is declined for them. */
 export function deviceRules<K extends Kind>(table: Table<K>): HostRules {
   return { offerMs: personsOf(table).length > 1 ? null : OFFER_MS };
 }

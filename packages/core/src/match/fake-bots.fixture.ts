@@ -2,7 +2,7 @@ import type { BotAnswer, BotQuestion, BotBackend, DrawOfferQuestion, PonderQuest
 import { ok, type Result } from '../result.ts';
 import { pick, rng } from '../rng.ts';
 
-/** Bots that record their questions and answer as the test says. */
+/** Bots that record their questions and give the answers of the test. */
 export class FakeBots implements BotBackend {
   readonly asked: BotQuestion[] = [];
   readonly askedToAgree: DrawOfferQuestion[] = [];
@@ -27,12 +27,12 @@ export class FakeBots implements BotBackend {
   }
 }
 
-/** Returns the same move in every host: it depends on the seat's view, not on seeds. */
+/** Returns a move that depends only on the seat's view, so it is the same in every host. */
 export function anyMove({ sight }: Pick<BotQuestion, 'sight'>): Result<BotAnswer> {
   return ok({ action: pick(sight.legal, rng(JSON.stringify([sight.view, sight.memory]))), pauseMs: 400 });
 }
 
-/** Returns an answer that the test gives later. */
+/** Returns a promise, and the function with which the test resolves it. */
 export function later<T>(): { readonly answer: Promise<T>; give(value: T): void } {
   const { promise, resolve: give } = Promise.withResolvers<T>();
   return { answer: promise, give };

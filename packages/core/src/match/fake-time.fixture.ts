@@ -14,20 +14,20 @@ export class FakeTime {
   #timers: Timer[] = [];
 
   readonly after = (ms: number, run: () => void): (() => void) => {
-    const timer = { at: this.now + (ms < 2 ** 31 ? ms : 0), run }; // as in browsers and Node
+    const timer = { at: this.now + (ms < 2 ** 31 ? ms : 0), run }; // as in browsers and Node, longer timers fire at once
     this.#timers.push(timer);
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   };
 
-  /** Moves time without firing timers, as when a device sleeps or a message overtakes a timer. */
+  /** Moves the time without firing timers, as when a device sleeps or a message arrives before a timer fires. */
   sleep(ms: number): void {
     this.now += ms;
     for (const timer of this.#timers) timer.at += ms;
   }
 
-  /** Alternates between settling promises and moving time until nothing is due within `ms`. */
+  /** Settles promises and moves the time in turn, until nothing more is due within `ms`. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     for (;;) {

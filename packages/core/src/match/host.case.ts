@@ -1,4 +1,4 @@
-/** The behaviour of a game in progress that all hosts share. Each host runs this suite against itself. */
+/** What all hosts of a game in progress have in common. Each host runs this suite. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BotAnswer } from '../bots/bot.ts';
 import type { Clock } from '../table/entry.ts';

@@ -1,4 +1,4 @@
-/** Describes games in a host whose time a suite controls, and the facts about them that its tests use. */
+/** Games in a host whose time a suite controls, and what its tests need to know about them. */
 import { RULES_LEVEL } from '../catalogue/game-catalogue.ts';
 import { seed } from '../../../../tools/size.ts';
 import type { LevelNames } from '../bots/bot.ts';
@@ -12,7 +12,7 @@ import type { FakeBots } from './fake-bots.fixture.ts';
 
 export type Action = Market['Action'];
 
-/** A market that waits for the answers to an offer while its owner may continue, as in Settlers. */
+/** A market that waits for answers to an offer while its owner may continue, as in Settlers. */
 export const patient: Game<Market> = {
   ...market,
   turn: (state) => {
@@ -22,7 +22,7 @@ export const patient: Game<Market> = {
   },
 };
 
-/** The dice of all games in this suite: no theft and no discard at first, so that every seat gets a card each turn. */
+/** The dice of all games in this suite. At first there is no theft and no discard, so every seat gets a card each turn. */
 export const DICE: string = required(
   Array.from({ length: 1000 }, (_, n) => `${seed}/${n}`).find((key) =>
     [0, 1, 2, 3].every((index) => seeded(key)({ index, total: 6, label: 'roll' }) < 4),
@@ -39,21 +39,21 @@ export interface GameToOpen {
   readonly levels?: LevelNames;
 }
 
-/** Levels of a game whose bots know only the rules. */
+/** The levels of a game whose bots know nothing but the rules. */
 export const EASY: LevelNames = { levels: [RULES_LEVEL] };
 
 /** A game in a host whose time the suite controls. */
 export interface HostedGame {
   readonly log: readonly Entry<Market>[];
   now(): number;
-  /** Sends a person's command as that seat's screen would; returns the Fault shown, if any. */
+  /** Sends a person's command as that seat's screen would. Returns the Fault that is shown, or null. */
   command(seat: Seat, command: Command): Promise<Fault | null>;
-  /** The persons whom the host asks about the draw offer. */
+  /** Returns the people whom the host asks about the draw offer. */
   askedAboutDraw(): readonly Seat[];
-  /** Messages about failed bots: those shown to players, and those in the log. */
+  /** The messages about failed bots: those shown to players and those in the log. */
   readonly failures: { readonly told: readonly string[]; readonly logged: readonly string[] };
   pass(ms: number): Promise<void>;
-  /** Moves time without firing timers. */
+  /** Moves the time without firing timers. */
   sleep(ms: number): void;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export const bot: Occupant = { who: 'bot', level: 'easy' };
 
 export type OpenGame = (wish: GameToOpen, bots: FakeBots) => Promise<Result<HostedGame>>;
 
-/** Opens a game of the suite, which closes it after the test. */
+/** Opens a game. The suite closes it after the test. */
 export type StartGame = (
   chairs: readonly Occupant[],
   wish?: Partial<GameToOpen & { readonly bots: FakeBots }>,

@@ -1,7 +1,7 @@
 /**
- * A match is a mailbox. It takes one message at a time, in an order that gives each seat its share, and plans it on the table that
- * the message before it has left. It stores the plan, folds it, and only then tells people and starts what follows. With a
- * synchronous store a message is done when `send` returns.
+ * A match is a mailbox. It takes one message at a time, in an order that gives each seat its share. It plans the message on the table that
+ * the previous one has left, stores the plan and folds it. Only then does it tell people and start what follows. With a synchronous store,
+ * a message is done when `send` returns.
  */
 import { LONGEST_TIMER_MS } from '../table/clock.ts';
 import type { Table } from '../table/entry.ts';
@@ -16,7 +16,7 @@ import type { Message } from './message.ts';
 import { SeatQueue } from './seat-queue.ts';
 import type { ChanceQuestion, Dice, Transaction } from './transaction.ts';
 
-/** ok: stored. conflict: another writer was first, and the match has adopted its entries. */
+/** ok: the transaction is stored. conflict: another writer was first, and the match has adopted that writer's entries. */
 export type Stored = 'ok' | 'conflict';
 
 const MAX_TRIES = 5;
@@ -25,13 +25,13 @@ const FAILED = fault('internal', 'The host failed; nothing changed.');
 
 type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people' }>;
 
-/** Runs a match. M: the messages that the host adds to those of its bots. */
+/** Runs a match. M: the host's messages, in addition to those of its bots. */
 export abstract class Mailbox<K extends Kind, M extends Message> implements PlannedMatch<K>, BotGame<K> {
   readonly #queue = new SeatQueue<M | BotMessage<K>>();
   #isBusy = false;
-  /** The reason why messages are refused after the mailbox was closed. */
+  /** Why messages are refused after the mailbox was closed. */
   #closed: Fault | null = null;
-  /** Whether the match was woken or stored something since it last rested. */
+  /** Whether the match has been woken or has stored something since it was last at rest. */
   #isChanged = false;
   /** Whether the match waits for its players' shares of a draw. */
   #isDrawing = false;
@@ -39,10 +39,10 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   #hasDrawn = false;
   #bots: BotTurns<K> | null = null;
   #stopTimer: (() => void) | null = null;
-  /** The last step at which only people can act. It is valid for its table until its time. */
+  /** The last step in which only people can act. It applies to its table, until its time. */
   #people: { readonly table: Table<K>; readonly step: PeopleStep<K> } | null = null;
 
-  // ---- what a host provides
+  // ---- what the host provides
 
   abstract readonly game: Game<K>;
   abstract readonly table: Table<K>;
@@ -53,43 +53,43 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   abstract memoryOf(seat: Seat): K['Memory'];
   abstract momentAt(seq: number): Moment<K>;
   abstract together(): Iterable<PastPly<K>> | null;
-  /** The log's time in milliseconds; it never goes back. */
+  /** The time of the log in milliseconds. It never goes back. */
   abstract now(): number;
   protected abstract after(ms: number, run: () => void): () => void;
-  /** Plans a message. Pure. at: when it could have run had the match not been busy with other seats. */
+  /** Plans a message, without side effects. at: when the message would have run if the match had not been busy with other seats. */
   protected abstract plan(message: M, at: number): MatchPlan<K>;
-  /** Stores a transaction. A synchronous throw counts as a failed plan; a rejection ends the match in memory. */
+  /** Stores a transaction. If this throws, the plan has failed; if it rejects, the match in memory ends. */
   protected abstract store(transaction: Transaction<K>, message: M | BotMessage<K> | null): Stored | Promise<Stored>;
-  /** Called when a person's message failed because of a bug. */
+  /** Called when a person's message has failed because of a bug. */
   protected abstract report(error: unknown): void;
-  /** Called when a bug prevents the match from continuing; it is closed. */
+  /** Called when the match cannot continue because of a bug, and was closed. */
   protected abstract broken(error: unknown): void;
 
-  /** Reads the data that the plan of this message needs. */
+  /** Reads what the plan of this message needs. */
   protected read(_message: M): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Returns the host's own transaction in the place of a step, such as seating players or removing an absent seat; null for none. */
+  /** Returns the host's own transaction in place of a step, such as seating players or removing an absent seat; null for none. */
   protected instead(_step: NextStep<K>, _at: number): Transaction<K> | null {
     return null;
   }
 
-  /** Called when only this step remains to wait for. */
+  /** Called when the match can do nothing but wait for this step. */
   protected rests(_step: NextStep<K>): void {}
 
   isAwaiting(_question: ChanceQuestion): boolean {
     return false;
   }
 
-  // ---- what a host may ask
+  // ---- what the host may call
 
-  /** Whether something is outstanding: a write, a bot's answer or a draw. */
+  /** Whether anything is under way: a write, a question to a bot, or a draw. */
   get busy(): boolean {
     return this.#isDrawing || this.isAtWork;
   }
 
-  /** Whether a write or a bot's answer is outstanding. A draw, which may wait long for its players, does not count. */
+  /** Whether a write or a question to a bot is under way. A draw does not count, because it may wait for its players for long. */
   get isAtWork(): boolean {
     return this.#isBusy || this.#queue.length > 0 || this.#bots?.thinking === true;
   }
@@ -102,7 +102,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return this.#hasDrawn;
   }
 
-  /** Returns the number of a seat's waiting messages. */
+  /** Returns how many messages of a seat are waiting. */
   waitingOf(seat: Seat): number {
     return this.#queue.waitingOf(seat);
   }
@@ -116,7 +116,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return step;
   }
 
-  /** null until the host has bots. */
+  /** null as long as the host has no bots. */
   protected get bots(): BotTurns<K> | null {
     const host = this.#bots === null ? this.botHost : null;
     if (host !== null) this.#bots = new BotTurns(this, host);
@@ -131,13 +131,13 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     this.#pump();
   }
 
-  /** Performs everything that time, chance and the host cause, and asks the next bot. */
+  /** Does everything that time, chance and the host cause, and asks the next bot. */
   wake(): void {
     this.#isChanged = true;
     this.#pump();
   }
 
-  /** Refuses waiting and later messages for this reason. */
+  /** Refuses all waiting and later messages with this reason. */
   close(reason: Fault = BUSY): void {
     if (this.#closed !== null) return;
     this.#closed = reason;
@@ -146,7 +146,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     for (const message of this.#queue.clear()) message.answered?.(reason);
   }
 
-  /** Ends the match in memory because of a bug. */
+  /** Closes the match because of a bug. */
   giveUp(error: unknown): void {
     if (this.closed) return;
     this.close(FAILED);
@@ -181,7 +181,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     this.#rest();
   }
 
-  /** Sets the next timer and asks the next bot, after everything that could be done. */
+  /** Sets the next timer and asks the next bot, once nothing else can be done. */
   #rest(): void {
     this.#stopTimer?.();
     this.#stopTimer = null;
@@ -202,14 +202,14 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     this.#stopTimer = this.after(wait, () => this.wake());
   }
 
-  /** Returns null if the message is done, or a promise; 'rest' if there is none that can be taken now. */
+  /** Runs the next message. Returns null or a promise; 'rest' if no message can be taken now. */
   #runNext(): Promise<void> | null | 'rest' {
     if (this.closed) return 'rest';
     this.#queue.end(this.now());
     let first: Transaction<K> | null;
     try {
-      // A deadline counts after the messages that wait for other seats, so nobody loses on time while others keep the
-      // match busy.
+      // A deadline comes after messages that were already waiting for other seats, so nobody loses on time because others keep the match
+      // busy.
       first = this.#first(this.#queue.waitsFrom ?? this.now());
     } catch (error) {
       return this.#refuseNext(error);
@@ -219,14 +219,14 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return message === undefined ? 'rest' : this.#perform(message);
   }
 
-  /** Plans the entries that are due before the next message is handled. */
+  /** Plans the entries that are due before the next message. */
   #first(at: number): Transaction<K> | null {
     const step = this.step(at);
     this.#isDrawing = step.type === 'shares';
     return this.instead(step, at) ?? planStep(this, step, at);
   }
 
-  /** Handles rules that throw in `#first`: the next message fails. Without a message the match fails. */
+  /** Handles an error in `#first`: the next message fails, or without one the match. */
   #refuseNext(error: unknown): null {
     const message = this.#queue.take();
     if (message === undefined) throw error;
@@ -257,14 +257,14 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return isOfBot(message) ? message.plan(at) : this.plan(message, at);
   }
 
-  /** Refuses a person's failed message and continues; a failure of the host ends the match. */
+  /** Refuses a person's message that has failed, and continues. If the host's own work has failed, the match ends. */
   #failed(message: M | BotMessage<K>, error: unknown): void {
     message.answered?.(FAILED);
     if (message.isByPerson !== true) throw error;
     this.report(error);
   }
 
-  /** Stores a planned transaction. message, plan: null if it precedes every message. */
+  /** Stores a planned transaction. message, plan: null if the transaction comes before any message. */
   #store(
     transaction: Transaction<K>,
     message: M | BotMessage<K> | null,
@@ -276,7 +276,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return stored.then(
       (end) => void this.#finish(transaction, end, message, plan),
       (error: unknown) => {
-        // A person's command is answered when its entry is shown, or repeated after the next hello.
+        // A person's command is answered when its entry is shown, or else after the next hello.
         if (message?.isByPerson !== true) message?.answered?.(FAILED);
         throw error;
       },

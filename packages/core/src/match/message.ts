@@ -1,19 +1,19 @@
-/** A message to a match. Each host has its own union of them. */
+/** A message to a match. Each host has a union of its own messages. */
 import type { Seat } from '../game.ts';
 import type { Fault } from '../result.ts';
 
 /** A message to a match. */
 export interface Message {
-  /** The seat whose share of the mailbox it uses; absent for the host's own messages. */
+  /** The seat whose share of the mailbox the message uses; absent for the host's own messages. */
   readonly seat?: Seat;
-  /** The time at which its wait for other seats began, that is, after the earlier messages of its own seat. */
+  /** When the message began to wait for other seats: after the earlier messages of its own seat were done. */
   from?: number;
-  /** Whether a person waits for the answer. If so, a failure concerns that person alone. */
+  /** Whether a person waits for the answer. A failure then affects only that person. */
   readonly isByPerson?: boolean;
-  /** Whether it waits while players send their shares of a draw. */
+  /** Whether the message waits while players send their shares of a draw. */
   readonly waitsForDraw?: boolean;
-  /** The number of times that another writer was first. */
+  /** How often another writer was first. */
   tries?: number;
-  /** Called once, at the end: null if the message is done. */
+  /** Called once at the end. reason: null if the message is done. */
   answered?(reason: Fault | null): void;
 }

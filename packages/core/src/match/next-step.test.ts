@@ -11,10 +11,10 @@ import { nextStep, type NextStep } from './next-step.ts';
 
 type Seats = readonly ('person' | 'bot')[];
 const RULES = { offerMs: 10_000 };
-const ROLL = { type: 'ply', actor: 'chance', action: { type: 'roll', n: 1 } } as const; // salt for seat 0, fish for seat 1
+const ROLL = { type: 'ply', actor: 'chance', action: { type: 'roll', n: 1 } } as const; // seat 0 has salt, seat 1 has fish
 const OFFER = { type: 'ply', actor: 0, action: { type: 'offer', n: 1 } } as const;
 
-/** Plays lines at one second each. */
+/** Plays lines, one second each. */
 function after(
   seats: Seats,
   entries: readonly object[],
@@ -110,7 +110,7 @@ describe('an offer to a person', () => {
   test('counts from when the game began to wait for that seat', () => {
     const refuse = (actor: number) => ({ type: 'ply', actor, action: { type: 'refuse', n: 0 } });
     const first = after(['person', 'person', 'person'], [ROLL, OFFER, refuse(1)], { game: patient });
-    expect(stepOf(first, first.at, patient)).toEqual({ type: 'people', until: first.at - 1000 + 10_000 }); // seat 2
+    expect(stepOf(first, first.at, patient)).toEqual({ type: 'people', until: first.at - 1000 + 10_000 }); // the offer of seat 2
     const both = after(['person', 'person', 'person'], [ROLL, OFFER, refuse(1), refuse(2)], { game: patient });
     expect(stepOf(both, both.at + 60_000, patient)).toEqual({ type: 'people', until: null });
   });

@@ -1,4 +1,4 @@
-/** Decides what a game in progress waits for, in the order that every host uses. */
+/** Decides what a game in progress waits for. The order of the cases is the same in every host. */
 import { drawOf, type Draw } from '../table/chance.ts';
 import { dueEntry, dueOf, nextDue } from '../table/clock.ts';
 import type { Entry, Table } from '../table/entry.ts';
@@ -13,20 +13,24 @@ export const OFFER_MS = 10_000;
 
 /** The settings that a host adds to the rules of the game. */
 export interface HostRules {
-  /** Milliseconds after which the host declines an unanswered offer to a person; null: never. */
+  /** Milliseconds after which the host declines an offer for a person who has not answered; null for never. */
   readonly offerMs: number | null;
 }
 
-/** until: when time alone causes the next event; null: never. */
+/** until: when something happens even if nobody acts; null for never. */
 interface Waiting {
   readonly until: number | null;
 }
 
 /**
- * seats: the log is empty, so players sit down first. due: time has caused this entry; lapse: it only ends an unanswered request
- * or offer. answer: a bot answers the draw offer. act: a bot may or must move, with at most `ms` milliseconds on its clock
- * (null: unlimited). people: nothing happens until a person acts or time is up. chance: the ticket of the draw is known. shares:
- * it is not, because the players send their shares of it first; until then nothing else is written.
+ * What a game waits for.
+ * - seats: the log is empty, so players sit down first.
+ * - due: an entry whose time has come. lapse: whether it only ends an unanswered request or offer.
+ * - answer: a bot must answer the draw offer.
+ * - act: a bot may or must move, and has at most `ms` milliseconds on its clock (null: no limit).
+ * - people: nothing happens until a person acts or time is up.
+ * - chance: a draw whose ticket is known.
+ * - shares: a draw for which the players must first send their shares. Nothing else is written before.
  */
 export type NextStep<K extends Kind = Kind> =
   | { readonly type: 'seats' | 'over' }
@@ -41,8 +45,8 @@ const UNTIMED: HostRules = { offerMs: null };
 const never = (): boolean => false;
 
 /**
- * Returns what the game waits for at `now`, in the order of NextStep, shares first. now is null in a game without time. isAwaiting: whether the
- * ticket of a draw is not known yet.
+ * Returns what the game waits for at `now`, in the order of NextStep, except that shares come first. now: null in a game without time.
+ * isAwaiting: returns whether the ticket of a draw is still unknown.
  */
 export function nextStep<K extends Kind>(
   game: Game<K>,
@@ -69,13 +73,13 @@ export function nextStep<K extends Kind>(
 
 // ---- inside
 
-/** An event that time causes. `bring` makes its entry only when it is due. */
+/** What will happen when time is up. `bring` makes the entry, only when it is due. */
 interface Timed<K extends Kind> {
   readonly at: number;
   bring(): { readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> };
 }
 
-/** Returns the next event that time causes. At the same moment, rules and clocks come before expiring requests and offers. */
+/** Returns what happens next by time alone. At the same moment, rules and clocks come before requests and offers that expire. */
 function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>, { offerMs }: HostRules): Timed<K> | null {
   const due = nextDue(game, table);
   const lapse = earlier(lapsingTakeBack(table), offerMs === null ? null : lapsingOffer(game, table, offerMs));
@@ -93,7 +97,7 @@ function lapsingTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
   return table.takeBack === null ? null : expiredTakeBack(table);
 }
 
-/** Returns the refusal of the first person who has left an offer unanswered for too long. */
+/** Returns the refusal for the first person who has left an offer unanswered for too long. */
 function lapsingOffer<K extends Kind>(game: Game<K>, table: Table<K>, offerMs: number): Entry<K> | null {
   const { may, awaits } = table.turn;
   if (table.outcome !== null || may.length < 2) return null;
@@ -108,7 +112,7 @@ function lapsingOffer<K extends Kind>(game: Game<K>, table: Table<K>, offerMs: n
   return first;
 }
 
-/** Returns the time that the clock and the rules leave a bot. A bot that only may act keeps nobody waiting. */
+/** Returns the time that the clock and the rules leave to a bot. A bot that may act but need not gets no limit. */
 function msLeft<K extends Kind>(game: Game<K>, table: Table<K>, turn: Turn, seat: Seat, now: number): number | null {
   const due = turn.awaits.includes(seat) ? dueOf(game, table, seat) : null;
   return due === null ? null : due.at - now;

@@ -1,19 +1,24 @@
-/** Follows a bot's line through the rest of its seat's own turn. Pure. */
+/** Follows a bot's line through the rest of its own turn. Pure functions. */
 import { hasSecrets, type Actor, type Game, type Kind, type Seat } from '../game.ts';
 
-/** A part of a turn: its actions, and the state from which the same seat continues; null: the turn ends, or is uncertain from there. */
+/**
+ * A part of a turn: its actions, and the state in which the same seat continues. The state is null if the turn ends or is uncertain from
+ * there.
+ */
 export interface TurnPart<K extends Kind = Kind> {
   readonly actions: readonly K['Action'][];
   readonly rest: K['State'] | null;
 }
 
-/** A bot's answer before it is decoded. */
+/** A bot's answer, not decoded yet. */
 interface RawChoice {
   readonly action: unknown;
   readonly line?: readonly { readonly actor: Actor; readonly action: unknown }[];
 }
 
-/** Returns the legal actions at the start of a choice's line that belong to the seat's turn. None: the choice is illegal. */
+/**
+ * Returns the legal actions at the start of a choice's line that belong to the seat's own turn. If there are none, the choice is illegal.
+ */
 export function ownPart<K extends Kind>(
   game: Game<K>,
   start: K['State'],
@@ -37,7 +42,7 @@ function legalAt<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, r
   return action.ok && game.check(state, action.value, seat) === null ? action.value : null;
 }
 
-/** Returns null if the turn ends, or if chance or a secret decides how it continues. */
+/** Returns the state after an action; null if the turn ends, or if chance or a secret decides how it continues. */
 function stateAfter<K extends Kind>(
   game: Game<K>,
   state: K['State'],

@@ -1,4 +1,4 @@
-/** Tests what follows from each message in each state, as a table. */
+/** Tests, with a table, what follows from each message in each state. */
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { newSave } from '../table/begin.ts';

@@ -1,4 +1,4 @@
-/** Plans what follows from a message to a match. Pure: a plan sends, reads and stores nothing. */
+/** Plans what follows from a message to a match. A plan has no side effects: it sends, reads and stores nothing. */
 import type { Command, Entry, Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import type { Moment } from '../table/history.ts';
@@ -9,8 +9,8 @@ import type { NextStep } from './next-step.ts';
 import { chanceTransaction, transactionOf, type GameAndDice, type Transaction } from './transaction.ts';
 
 /**
- * The result of a message: a transaction to store (null: none), or a refusal. effect: runs once it is stored. 'read': the host must read
- * data and plan again.
+ * The result of a message: a transaction to store (null for none), or a refusal. effect: to be run once the transaction is stored. 'read':
+ * the host must read data first and then plan again.
  */
 export type MatchPlan<K extends Kind = Kind> = (Result<Transaction<K> | null> & { effect?(): void }) | 'read';
 
@@ -18,15 +18,15 @@ export type MatchPlan<K extends Kind = Kind> = (Result<Transaction<K> | null> & 
 export interface PlannedMatch<K extends Kind = Kind> extends GameAndDice<K> {
   readonly game: Game<K>;
   readonly table: Table<K>;
-  /** Returns the table after `seq` entries and what each seat knew then; an undo goes back to it. */
+  /** Returns the table after entry `seq` and what each viewer knew then, for an undo. */
   momentAt(seq: number): Moment<K>;
-  /** Returns the past plies, last one first, if people share one device; null if they sit apart. */
+  /** Returns the past plies, the last one first, if people share a device; otherwise null. */
   together(): Iterable<PastPly<K>> | null;
 }
 
 /**
- * A person's command. expect: the seat's `since` when it decided. at: when it counts. id: where the host assigns one. prove: returns what
- * the host stores with its entry; undefined: nothing.
+ * A person's command. expect: the seat's `since` when the person decided. at: the time that counts. id: present if the host gives commands
+ * ids. prove: returns what the host stores with the entry, or undefined.
  */
 export interface SeatCommand {
   readonly seat: Seat;
@@ -36,13 +36,13 @@ export interface SeatCommand {
   prove?(entry: Entry): Result<string | undefined>;
 }
 
-/** Plans the entries that precede every message: one that is due, or a draw whose ticket is known. Returns null if there is none. */
+/** Plans entries that come before any message: one that is due, or a draw whose ticket is known. Returns null if there are none. */
 export function planStep<K extends Kind>(match: PlannedMatch<K>, step: NextStep<K>, at: number): Transaction<K> | null {
   if (step.type === 'due') return transactionOf(match, match.table, step.entry, { cause: step.cause, by: null });
   return step.type === 'chance' ? chanceTransaction(match, match.table, at, step.draw) : null;
 }
 
-/** Plans the command of a seat. Time has been checked already. */
+/** Plans the command of a seat, after everything that was due. */
 export function planCommand<K extends Kind>(
   match: PlannedMatch<K>,
   { seat, command, expect, id, prove }: SeatCommand,
@@ -62,7 +62,7 @@ export function planCommand<K extends Kind>(
   return ok(transactionOf(match, table, proven, id === undefined ? by : { ...by, id }, past));
 }
 
-/** Plans an entry that the host writes itself. */
+/** Plans an entry that the host itself writes. */
 export function planEntry<K extends Kind>(match: PlannedMatch<K>, entry: Entry<K>): Result<Transaction<K>> {
   return ok(transactionOf(match, match.table, entry, { cause: 'host', by: null }));
 }

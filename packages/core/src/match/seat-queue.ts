@@ -1,4 +1,4 @@
-/** A queue in rounds. Each seat has at most one message per round, so none waits behind many messages of another seat. */
+/** A queue in rounds. Each seat has at most one message per round, so no seat waits behind many messages of another. */
 import type { Seat } from '../game.ts';
 import type { Message } from './message.ts';
 
@@ -7,7 +7,7 @@ interface Waiting<M> {
   readonly round: number;
 }
 
-/** A shared empty list: a list per match would keep its grown capacity in every match. */
+/** A shared empty list. An array of its own would keep its capacity after growing, in every match. */
 const NONE: readonly never[] = [];
 
 export class SeatQueue<M extends Message> {
@@ -19,7 +19,7 @@ export class SeatQueue<M extends Message> {
     return this.#waiting.length;
   }
 
-  /** Returns since when some message waits for other seats, or null. */
+  /** Returns the time since which some message has been waiting for other seats, or null. */
   get waitsFrom(): number | null {
     let first: number | null = null;
     for (const { message } of this.#waiting)
@@ -42,14 +42,14 @@ export class SeatQueue<M extends Message> {
     this.#waiting = this.#waiting.toSpliced(place < 0 ? this.#waiting.length : place, 0, { message, round });
   }
 
-  /** Returns the round of the last waiting or running message of the same seat, or null. */
+  /** Returns the round of a seat's last message, waiting or running, or null. */
   #lastOf({ seat }: M): number | null {
     const last = this.#waiting === NONE ? undefined : this.#waiting.findLast(({ message }) => message.seat === seat);
     const isCurrent = this.#current !== null && this.#current.seat === seat;
     return last?.round ?? (isCurrent ? this.#round : null);
   }
 
-  /** Takes the next message that may be taken now; `end` reports that it is done. */
+  /** Takes the next message for which `mayTake` is true. Call `end` when it is done. */
   take(mayTake: ((message: M) => boolean) | null = null): M | undefined {
     const place = mayTake === null ? 0 : this.#waiting.findIndex(({ message }) => mayTake(message));
     const next = this.#waiting[place];
@@ -60,13 +60,13 @@ export class SeatQueue<M extends Message> {
     return next.message;
   }
 
-  /** Puts the taken message back in front of all others. */
+  /** Puts the taken message back to the front. */
   putBack(): void {
     if (this.#current !== null) this.#waiting = [{ message: this.#current, round: this.#round }, ...this.#waiting];
     this.#current = null;
   }
 
-  /** Ends the taken message: from now on the next message of its seat waits for other seats. */
+  /** Ends the taken message. From now on the next message of its seat waits only for other seats. */
   end(now: number): void {
     const seat = this.#current?.seat;
     this.#current = null;

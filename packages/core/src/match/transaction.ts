@@ -1,4 +1,4 @@
-/** Transactions: entries with one cause that are stored together, planned on a table and not yet stored. */
+/** Transactions: entries with one cause, planned on a table and stored together. */
 import { pending, resolve, type Draw } from '../table/chance.ts';
 import type { Entry, Occupant, Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
@@ -7,8 +7,8 @@ import { required } from '../list.ts';
 import { fold } from '../table/table.ts';
 
 /**
- * person: a command. bot: a bot's answer. failure: the rules moved for a failed bot. time: the rules moved because time was up,
- * or a flag fell. lapse: a request or an offer went unanswered. host: players sat down or were absent.
+ * What caused an entry. person: a command. bot: a bot's answer. failure: a bot failed, and the rules moved. time: time was up, so the rules
+ * moved or a flag fell. lapse: a request or an offer went unanswered. host: players sat down or were absent.
  */
 export type Cause = 'person' | 'bot' | 'failure' | 'time' | 'lapse' | 'chance' | 'host';
 
@@ -17,37 +17,37 @@ export interface Step<K extends Kind = Kind> extends FoldedEntry<K> {
   readonly cause: Cause;
   /** The seat that acted, or null for chance, time and the host. */
   readonly by: Seat | null;
-  /** The id of a person's command, where the host assigns one. */
+  /** The id of a person's command, if the host gives commands ids. */
   readonly id?: string;
-  /** The knowledge of each viewer at the table that an undo restored. */
+  /** What each viewer knew at the table to which an undo returned. */
   readonly known?: readonly K['Memory'][];
 }
 
 /** The steps in order; at least one. */
 export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
 
-/** The ticket of a draw, and the proof that nobody chose it. at: when the actor completed their part; absent: now. */
+/** The ticket of a draw, and a proof that nobody has chosen it. at: when the actor had done their part; absent for now. */
 export interface DrawnTicket {
   readonly ticket: number;
   readonly proof?: string;
   readonly at?: number;
 }
 
-/** The data that the dice get about a draw; never the odds. */
+/** What the dice get to know about a draw. The odds are not part of it. */
 export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label' | 'secret' | 'seq'>;
 
-/** Returns the ticket of a draw, with a proof if available. The same index always gets the same ticket, even after a restart. */
+/** Returns the ticket of a draw, with a proof if there is one. The same index always gets the same ticket, even after a restart. */
 export type Dice = (question: ChanceQuestion) => number | DrawnTicket;
 
 /** A game and its dice. */
 export interface GameAndDice<K extends Kind = Kind> {
   readonly game: Game<K>;
   readonly dice: Dice;
-  /** Whether the ticket of a draw is not known yet, because the players have not sent their shares of it. */
+  /** Returns whether the ticket of a draw is still unknown, because the players have not sent their shares. */
   isAwaiting(question: ChanceQuestion): boolean;
 }
 
-/** Returns an entry with all answers of chance that follow at once. past: the restored table of an undo. */
+/** Returns an entry with all answers of chance that follow it at once. past: the table to which an undo returns. */
 export function transactionOf<K extends Kind>(
   rules: GameAndDice<K>,
   before: Table<K>,
@@ -60,7 +60,7 @@ export function transactionOf<K extends Kind>(
   return [past === undefined ? step : { ...step, known: past.memories }, ...draws(rules, after, entry.at)];
 }
 
-/** Returns the draw that the table awaits, with all draws after it whose tickets are known. */
+/** Returns the draw that the table waits for, and all further draws whose tickets are known. */
 export function chanceTransaction<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -71,7 +71,7 @@ export function chanceTransaction<K extends Kind>(
   return [required(first, 'ticket of a draw'), ...rest];
 }
 
-/** Returns the first entries of a log, the seats. They start the clocks. */
+/** Returns the first entries of a log, which seat the players. They start the clocks. */
 export function openingTransaction<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -83,12 +83,12 @@ export function openingTransaction<K extends Kind>(
   return nonEmpty([...steps, ...draws(rules, steps.at(-1)?.after ?? table, at)]);
 }
 
-/** Returns the entry by which somebody sits down. */
+/** Returns the entry with which somebody takes a seat. */
 export function sitEntry<K extends Kind>(seat: Seat, { who, level }: Occupant, at: number): Entry<K> {
   return { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) };
 }
 
-/** Returns the entries by which seats leave, until the game is over. Without `seats` all leave: people first, then bots. */
+/** Returns the entries by which seats leave, until the game is over. Without `seats` all leave, people before bots. */
 export function leavingTransaction<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -111,7 +111,7 @@ function seatsOf<K extends Kind>({ chairs }: Table<K>, who: 'person' | 'bot'): S
   return chairs.flatMap((chair, seat) => (chair.who === who ? [seat] : []));
 }
 
-/** Applies the host's entries, and stops when the game is over. */
+/** Applies entries of the host. Stops when the game is over. */
 function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: readonly Entry<K>[]): Step<K>[] {
   const steps: Step<K>[] = [];
   let before = table;
@@ -124,7 +124,7 @@ function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: read
   return steps;
 }
 
-/** Returns the draws whose tickets are known, which are stored with the entry that caused them. */
+/** Returns the draws whose tickets are known. They are stored together with the entry that causes them. */
 function draws<K extends Kind>(
   rules: GameAndDice<K>,
   table: Table<K>,
@@ -139,7 +139,7 @@ function draws<K extends Kind>(
     const { index, total, label, secret, seq } = draw;
     const drawn = rules.dice({ index, total, label, secret, seq });
     const { ticket, proof, at: done = at }: DrawnTicket = typeof drawn === 'number' ? { ticket: drawn } : drawn;
-    // a log with such a ticket could not be read
+    // a log with such a ticket could not be read again
     if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total)
       throw new RangeError(`ticket ${ticket} of ${total}`);
     const ply = resolve(draw, ticket, Math.max(done, before.at));

@@ -1,4 +1,4 @@
-/** Chance as an actor: a draw is pending, a ticket answers it, and the answer is a log entry. */
+/** Chance as an actor: a draw is pending, a ticket answers it, and the answer becomes a log entry. */
 import type { Entry, Table } from './entry.ts';
 import { traitsOf, type Game, type Kind, type Odds } from '../game.ts';
 import { itemAtTicket, rng, totalWeight, type Seed } from '../rng.ts';
@@ -10,24 +10,27 @@ export interface Draw<K extends Kind = Kind> {
   readonly label: string;
   readonly secret: boolean;
   readonly index: number;
-  /** Entries of the log before it. */
+  /** The number of log entries before the draw. */
   readonly seq: number;
 }
 
-/** Returns a number below `total` for draw `index`. It depends on the index alone, so undo and resume do not change a draw. */
+/**
+ * Returns a number below `total` for draw number `index`. It depends on the index alone, so that undoing or resuming does not change a
+ * draw.
+ */
 export type Ticket = (draw: { readonly index: number; readonly total: number; readonly label: string }) => number;
 
-/** Tickets for offline play. The key stays with the host and is never in a Save. */
+/** Returns tickets for offline play. The key stays with the host and is never part of a Save. */
 export function seeded(key: Seed): Ticket {
   return ({ index, total, label }) => rng(`${key}/${index}/${label}`).below(total);
 }
 
-/** Returns the draw that a table awaits, or null. */
+/** Returns the draw that a table waits for, or null. */
 export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> | null {
   return table.outcome === null && table.turn.awaits.includes('chance') ? drawOf(game, table) : null;
 }
 
-/** Returns the draw that a table awaits. */
+/** Returns the draw that a table waits for. Throws if there is none. */
 export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> {
   const odds = game.chance(table.state);
   const label = odds[0]?.action.type ?? '';

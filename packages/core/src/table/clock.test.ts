@@ -8,7 +8,7 @@ import { admit, fold } from './table.ts';
 import { market, type Market } from '../testing/market.ts';
 
 const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' };
-/** A market in which an owner has five seconds for each action. */
+/** A market in which an owner has 5 s for each action. */
 const hurried: Game<Market> = { ...market, limitMs: () => 5000 };
 
 /** A market in which turns follow each other without a die. */
@@ -17,7 +17,7 @@ const diceless: Game<Market> = {
   apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),
 };
 
-/** A market that waits for the answers to an offer while its owner may continue. */
+/** A market that waits for answers to an offer while its owner may continue. */
 const patient: Game<Market> = {
   ...market,
   turn: (state) => {
@@ -84,7 +84,7 @@ describe('clocks', () => {
     expect(acted.left).toEqual([7000, 10_000]);
     const ended = play(acted, [5000, end(0)]);
     expect(ended.left).toEqual([6000, 10_000]);
-    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // the increment of 2000 at the end of the turn
+    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // with the increment of 2,000 at the end of the turn
   });
 
   test('the increment comes at the end of the turn, not with each act', () => {
@@ -97,7 +97,7 @@ describe('clocks', () => {
     const asked = play(open({ ...TEN_SECONDS, perTurnMs: 7000 }, 'two', alone), [0, roll], [3000, end(0)]);
     const answered = play(asked, [5000, roll]);
     expect(answered.left).toEqual([7000]);
-    expect(nextTimedEntry(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; the rest went to chance
+    expect(nextTimedEntry(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3,000 were spent; the rest was time of chance
   });
 
   test('a turn goes on while others answer: their time runs, and an offer wins no increment', () => {
@@ -111,8 +111,8 @@ describe('clocks', () => {
     for (const ply of plies) tables.push(playIn(patient, tables.at(-1)!, ply));
     const [, , offered, refused] = tables;
     expect(offered!.left).toEqual([9000, 10_000]);
-    expect(refused!.left).toEqual([9000, 9000]); // three seconds and the increment for the answer
-    expect(deadlineOf(refused!, 0)).toBe(5000 + 8000); // one of nine seconds is spent; the seconds of the answer were not charged
+    expect(refused!.left).toEqual([9000, 9000]); // 3 s, and the increment for the answer
+    expect(deadlineOf(refused!, 0)).toBe(5000 + 8000); // one of 9 s is spent; the time of the answers was not charged
     expect(playIn(patient, tables.at(-1)!, [6000, roll]).left).toEqual([10_000, 9000]);
   });
 
@@ -166,7 +166,7 @@ describe('clocks', () => {
     expect(ended.left).toEqual([9000, 10_000]);
     const back = fold(diceless, ended, { type: 'undo', at: 4000, seat: 0, to: 1 }, before);
     expect(back).toMatchObject({ state: before.state, left: [7000, 9000] });
-    expect(nextTimedEntry(diceless, back)).toEqual({ type: 'flag', at: 10_000, seat: 0 }); // 6000 of the 9000 are left
+    expect(nextTimedEntry(diceless, back)).toEqual({ type: 'flag', at: 10_000, seat: 0 }); // 6,000 of 9,000 are left
     expect(ends(back, 5000).left).toEqual([8000, 9000]);
   });
 
@@ -252,7 +252,7 @@ describe('due', () => {
     });
     const start = unwrap(begin(market, newSave(market, { seats: 3 }, 's', { position, clock: TEN_SECONDS })));
     const table = play(start, [1000, { type: 'roll', n: 6 }], [3000, { type: 'discard', n: 1, by: 0 }]);
-    expect(table.left).toEqual([10_000, 8000, 8000]); // seat 0 spent 2000 and gained 2000 by ending its turn
+    expect(table.left).toEqual([10_000, 8000, 8000]); // seat 0 spent 2,000, and gained 2,000 by ending its turn
     expect(nextTimedEntry(market, table)).toEqual({ type: 'flag', at: 11_000, seat: 1 });
     const left = fold(market, table, { type: 'resign', at: 3000, seat: 2 });
     expect(nextTimedEntry(market, left)).toMatchObject({ type: 'ply', actor: 2, at: 3000 });

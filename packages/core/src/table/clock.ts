@@ -1,21 +1,21 @@
-/** Clocks. Time is charged from the timestamps of the log, so a replay shows the same clocks. */
+/** Clocks. Time is charged by the timestamps of the log, so a replay shows the same clocks. */
 import { itemAt, sumOf } from '../list.ts';
 import type { Clock, Entry, TurnTiming, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from '../game.ts';
 import { fault, type Fault } from '../result.ts';
 
-/** The longest timer in milliseconds. A longer one fires at once in Node and in browsers. */
+/** The longest timer in milliseconds. In Node and in browsers a longer one fires at once. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 const DAY_MS = 86_400_000;
 
-/** Time controls in days, for games by link: days for each move, and a vacation for longer moves. */
+/** Time controls in days, for games by link: the days for each move, and a reserve for longer moves. */
 export const CORRESPONDENCE: Readonly<Record<string, Clock>> = {
   day: { totalMs: 3 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: DAY_MS },
   days: { totalMs: 14 * DAY_MS, incrementMs: 0, perTurnMs: null, onFlag: 'lose', delayMs: 3 * DAY_MS },
 };
 
-/** Time controls of the hosts, by name; null means no clock. */
+/** The time controls of the hosts by name; null for no clock. */
 export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   none: null,
   move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
@@ -24,14 +24,14 @@ export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   ...CORRESPONDENCE,
 };
 
-/** Milliseconds that a player gives another at once. With days per move, the gift is one move's time. */
+/** Milliseconds that a player can give another one at once. With days per move, it is the time of one move instead. */
 const GIFT_MS = 15_000;
 
 export function givenMs({ clock }: Pick<Table, 'clock'>): number {
   return Math.max(GIFT_MS, clock?.delayMs ?? 0);
 }
 
-/** Returns why a gift of time is refused, or null. No clock exceeds its starting time, so gifts are bounded. */
+/** Returns why a gift of time is refused, or null. Gifts are limited: no clock may exceed its starting time. */
 export function admitGift<K extends Kind>(
   table: Table<K>,
   { seat, receiver, at }: Extract<Entry<K>, { readonly type: 'giveTime' }>,
@@ -53,7 +53,7 @@ export function admitRefund<K extends Kind>(
   return isCharged ? null : fault('no-clock', 'This seat was not charged so much time.');
 }
 
-/** Refunds part of a seat's turn, as if the turn had begun later. */
+/** Refunds time to a seat, as if its turn had begun later. */
 export function refund<K extends Kind>(table: Table<K>, seat: Seat, ms: number): Table<K> {
   const { at, clock, left, turnAt, sinceAt } = table;
   const free = itemAt(turnAt, seat) + (clock?.delayMs ?? 0);
@@ -68,14 +68,14 @@ export function refund<K extends Kind>(table: Table<K>, seat: Seat, ms: number):
   };
 }
 
-/** The event when a seat's time is up: the rules move for it, or its flag falls. */
+/** What happens when a seat's time is up: the rules move for it, or its flag falls. */
 export interface Due {
   readonly at: number;
   readonly seat: Seat;
   readonly type: 'fallback' | 'flag';
 }
 
-/** Returns the next event that time causes: a limit of the rules, a flag, or the fallback of an empty chair. */
+/** Returns what happens next by time alone: a limit of the rules, a flag, or the move of an empty chair. */
 export function nextDue<K extends Kind>(game: Game<K>, table: Table<K>): Due | null {
   if (table.outcome !== null) return null;
   let first: Due | null = null;
@@ -86,7 +86,7 @@ export function nextDue<K extends Kind>(game: Game<K>, table: Table<K>): Due | n
   return first;
 }
 
-/** Returns that event as a log entry. */
+/** Returns the same as a log entry. */
 export function nextTimedEntry<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
   const due = nextDue(game, table);
   return due === null ? null : dueEntry(game, table, due);
@@ -98,7 +98,7 @@ export function dueEntry<K extends Kind>(game: Game<K>, table: Table<K>, { type,
     : { type: 'ply', at, actor: seat, action: game.fallback(table.state, seat) };
 }
 
-/** Returns what time causes for an awaited seat, or null if it has unlimited time. */
+/** Returns what happens to an awaited seat by time alone, or null if its time is unlimited. */
 export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Due | null {
   if (table.chairs[seat]?.who === 'nobody') return { at: table.at, seat, type: 'fallback' };
   const limitMs = table.seq === 0 ? null : game.limitMs(table.state, seat, table.clock !== null);
@@ -118,7 +118,7 @@ export function chargeClocks<K extends Kind>(table: Table<K>, at: number): Table
   return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent(seat)) : ms)) };
 }
 
-/** Returns when time starts to count for an awaited seat: after the free part of its turn. */
+/** Returns from when time is charged to an awaited seat: after the free part of its turn. */
 function chargedFrom<K extends Kind>({ clock, at, turnAt }: Table<K>, seat: Seat): number {
   return Math.max(at, itemAt(turnAt, seat) + (clock?.delayMs ?? 0));
 }
@@ -126,8 +126,8 @@ function chargedFrom<K extends Kind>({ clock, at, turnAt }: Table<K>, seat: Seat
 type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
 
 /**
- * Updates turns and clocks after a ply. A turn continues without charge while chance answers, or while others answer a seat that
- * may still act. The end of a turn adds the increment.
+ * Updates turns and clocks after a ply. A turn continues while chance answers, or while others answer a seat that may still act; neither is
+ * charged. The end of a turn adds the increment.
  */
 export function passTurns<K extends Kind>(
   { paces: old, clock, at, left, turnAt: began }: Table<K>,
@@ -150,15 +150,15 @@ export function passTurns<K extends Kind>(
 }
 
 /**
- * Counts the ended turns. Only differences between two tables of one match are meaningful: in games that do not count their
- * turns, the first turn may be missing.
+ * Counts the turns that have ended. Only the difference between two tables of a match is meaningful: in games that do not count turns
+ * themselves, the first one may be missing.
  */
 export function countTurns<K extends Kind>(game: Game<K>, { state, paces }: Table<K>): number {
   return game.turnsEnded?.(state) ?? sumOf(paces.map(({ turn, running }) => turn - Number(running)));
 }
 
 /**
- * Restores the clocks after an undo. Spent time stays spent, except for seats that only waited; increments of undone plies are
+ * Restores the clocks after an undo. Spent time is not given back, except to seats that were only waiting. Increments of undone plies are
  * lost.
  */
 export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly Seat[]): Times<K> {
@@ -180,22 +180,19 @@ function wonSince(past: readonly TurnTiming[], now: readonly TurnTiming[], seat:
   return itemAt(now, seat).won - itemAt(past, seat).won;
 }
 
-/** Starts the clocks at the first entry of a log. */
+/** Starts the clocks, at the first entry of a log. */
 export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<K> {
   const now = table.chairs.map(() => at);
   return { ...table, at, sinceAt: now, turnAt: now };
 }
 
-/** Returns whether a flag of this seat is valid: the seat is awaited, its clock has run out, and that loses. */
+/** Returns whether the flag of a seat falls: the seat is awaited, its clock has run out, and it loses by that. */
 export function hasFlagged<K extends Kind>(table: Table<K>, seat: Seat, at: number): boolean {
   const deadline = table.clock?.onFlag === 'lose' ? deadlineOf(table, seat) : null;
   return deadline !== null && deadline <= at && table.turn.awaits.includes(seat);
 }
 
-/**
- * Returns when this seat's clock runs out if nothing happens, or null without a clock. The first entry of a log starts the
- * clocks.
- */
+/** Returns when the clock of a seat runs out if nothing happens; null without a clock. The first entry of a log starts the clocks. */
 export function deadlineOf<K extends Kind>(table: Table<K>, seat: Seat): number | null {
   if (table.clock === null || table.seq === 0) return null;
   const { totalMs, perTurnMs, delayMs = 0 } = table.clock;

@@ -1,4 +1,6 @@
-/** Tests games that end early or wait less: aborted, abandoned, with a bot in the place of a person, or with more time on a clock. */
+/**
+ * Tests games that end early or are continued for an absent player: aborted, abandoned, played on by a bot, or with more time on a clock.
+ */
 import { describe, expect, test } from 'vitest';
 import { newSave } from './begin.ts';
 import type { Clock, Entry, Table } from './entry.ts';

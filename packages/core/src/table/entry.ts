@@ -17,41 +17,41 @@ import type { Actor, Game, Kind, Outcome, Ply, Seat, Turn } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 
-/** The occupant of a seat when a game is set up. */
+/** Who can occupy a seat when a game is set up. */
 export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
 /** A kind of occupant. */
 export type OccupantKind = (typeof OCCUPANT_KINDS)[number];
 
-/** One entry of the log. `at` is the host's time in milliseconds. Everything else can be computed from the log. */
+/** One entry of the log. at: the host's time in milliseconds. Everything else about a game can be computed from its log. */
 export type Entry<K extends Kind = Kind> = { readonly at: number; readonly proof?: string } &
-  /** proof: what a host stores with it to show that nobody chose its draws; the game does not read it. */
+  /** proof: what a host stores with the entry to show that nobody has chosen its draws. The game does not read it. */
   (
     | ({ readonly type: 'ply' } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
-    /** abort: the seat ends a game that has just begun. abandon: the seat was away too long, and the others continue without it. */
+    /** abort: a seat ends a game that has only just begun. abandon: a seat was away for too long, and the others continue without it. */
     | { readonly type: 'abort' | 'abandon'; readonly seat: Seat }
     | { readonly type: 'giveTime'; readonly seat: Seat; readonly receiver: Seat; readonly ms: number }
-    /** ms: the part of a turn in which the seat could not reach the host. Nobody is charged for it. */
+    /** ms: the part of a turn in which the seat could not reach the host. It is charged to nobody. */
     | { readonly type: 'refund'; readonly seat: Seat; readonly ms: number }
     | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
-    /** refund: whether the time since that ply is charged to nobody else. Absent in older logs, where it was charged. */
+    /** refund: whether other seats are not charged for the time since that ply. Absent in older logs, in which they were charged. */
     | { readonly type: 'undo'; readonly seat: Seat; readonly to: number; readonly refund?: true }
     | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string }
   );
 
-/** A request of a seated player. The host knows the seat; the message never contains it. */
+/** What a seated player requests. The host knows the seat, so a command never contains it. */
 export type Command =
   | { readonly type: 'ply'; readonly action: unknown }
   | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' | 'abort' }
   | { readonly type: 'giveTime'; readonly receiver: Seat }
   | { readonly type: 'undo' }
-  /** to: the request that is answered. */
+  /** to: the request that this answers. */
   | { readonly type: 'allowUndo' | 'refuseUndo'; readonly to: number };
 
 /**
- * A time control. delayMs: the free time at the start of each turn, such as days per move (totalMs is then the vacation) or an allowance
- * for the network; absent: none.
+ * A time control. delayMs: free time at the start of each turn; absent for none. It may be days per move, with totalMs as a reserve, or an
+ * allowance for the network.
  */
 export interface Clock {
   readonly totalMs: number | null;
@@ -61,7 +61,7 @@ export interface Clock {
   readonly delayMs?: number;
 }
 
-/** One game of a pair, two games that count together: which one it is, and the options with which the pair began. */
+/** One of two games that count together. It says which one this is, and with which options the pair began. */
 export interface Pair<K extends Kind = Kind> {
   readonly game: 1 | 2;
   readonly options: K['Options'];
@@ -74,19 +74,19 @@ export interface SavedPlayer {
   readonly name?: string;
 }
 
-/** A server's facts about a finished match. Times are wall time in milliseconds. */
+/** What a server knows about a finished match. Times are wall time in milliseconds. */
 export interface SaveAbout {
   readonly match: string;
   readonly start: number;
   readonly end: number;
-  /** Players by seat, as they sat down. */
+  /** The players by seat, as they sat down. */
   readonly players: readonly SavedPlayer[];
   readonly outcome: Outcome;
 }
 
 /**
- * The file format of terminal, web and server. It never holds the key of future dice. Format 2 adds the sections `about` and
- * `fair`; a game without them has format 1.
+ * The file format of terminal, web app and server. It never contains the key of future dice. Format 2 has the sections `about` and `fair`;
+ * without them a file has format 1.
  */
 export interface Save<K extends Kind = Kind> {
   readonly format: 1 | 2;
@@ -94,13 +94,13 @@ export interface Save<K extends Kind = Kind> {
   readonly version: number;
   readonly options: K['Options'];
   readonly seed: Seed;
-  /** The position text to start from, or null for the game's own start. */
+  /** The start as position text; null for the game's own start. */
   readonly position: string | null;
   readonly clock: Clock | null;
   /** Absent for a single game. */
   readonly pair?: Pair<K>;
   readonly about?: SaveAbout;
-  /** The proofs of the draws; verifiers read them. */
+  /** The proofs of the draws, for verifiers. */
   readonly fair?: unknown;
   readonly log: readonly Entry<K>[];
 }
@@ -114,53 +114,55 @@ export interface Occupant {
   readonly level: string | null;
 }
 
-/** A seat's present turn, or its last one. */
+/** The current turn of a seat, or its last one. */
 export interface TurnTiming {
-  readonly running: boolean; // also while chance answers
-  readonly turn: number; // which of the seat's turns it is
-  readonly ms: number; // milliseconds of the ended turn
-  readonly won: number; // milliseconds of increments from all turns so far
+  readonly running: boolean; // true while chance answers, too
+  readonly turn: number; // the number of this turn among the seat's turns
+  readonly ms: number; // how many milliseconds the ended turn took
+  readonly won: number; // milliseconds gained by increments in all turns so far
 }
 
-/** A seat's request to take back its last ply. */
+/** A seat's request to undo its last ply. */
 export interface TakeBack {
   readonly seat: Seat;
   readonly to: number; // seq of the table before that ply
   readonly until: number; // when the request expires
   readonly agreed: readonly Seat[];
-  /** The seat that refused, or the asker if the request was withdrawn or expired. Kept until the next ply, so that nobody asks twice. */
+  /**
+   * The seat that refused; the asking seat if the request was withdrawn or has expired. Kept until the next ply, so that nobody asks twice.
+   */
   readonly refused: Seat | null;
 }
 
 /** The state of a game in progress, without its log. */
 export interface Table<K extends Kind = Kind> {
   readonly state: K['State'];
-  readonly turn: Turn; // whose turn it is, computed once from the state
+  readonly turn: Turn; // whose turn it is; computed from the state once
   readonly outcome: Outcome | null;
-  readonly seq: number; // number of folded entries
+  readonly seq: number; // the number of entries so far
   readonly plies: number;
-  readonly last: number; // seq of the table before the last ply; an undo goes there
-  readonly draws: number; // plies of chance; the index of the next draw
-  readonly at: number; // time of the last entry
+  readonly last: number; // seq of the table before the last ply, to which an undo goes back
+  readonly draws: number; // the number of chance plies so far, which is the index of the next draw
+  readonly at: number; // the time of the last entry
   readonly clock: Clock | null;
   readonly chairs: readonly Occupant[];
-  readonly left: readonly number[]; // ms on each seat's clock at `at`
-  readonly paces: readonly TurnTiming[]; // the effect of each seat's turns on its clock
-  readonly since: readonly number[]; // seq at which each seat's present decision opened
-  readonly sinceAt: readonly number[]; // and at what time, or when the game began to await the seat; the rules' own limits count from here
-  readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
-  readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
-  readonly undo: readonly number[]; // how far back each seat may go without asking
+  readonly left: readonly number[]; // milliseconds on each seat's clock at the time `at`
+  readonly paces: readonly TurnTiming[]; // how each seat's turns count for its clock
+  readonly since: readonly number[]; // for each seat, the seq at which its current decision opened
+  readonly sinceAt: readonly number[]; // for each seat, when its current decision opened or the game began to await it; the limits of the rules count from here
+  readonly acted: readonly number[]; // for each seat, the seq of its last own ply; 0 for none
+  readonly turnAt: readonly number[]; // for each seat, when its current turn began; perTurnMs counts from here
+  readonly undo: readonly number[]; // for each seat, how far back it may go without asking
   readonly offer: Seat | null; // the seat that offers a draw
   readonly agreed: readonly Seat[];
-  readonly offered?: readonly number[]; // seq of each seat's last draw offer, 0 for none; absent until somebody offers
+  readonly offered?: readonly number[]; // for each seat, the seq of its last draw offer; 0 for none; absent until somebody offers one
   readonly takeBack: TakeBack | null;
-  /** Seats of people for whom a bot has played for a while. Absent: none. */
+  /** The seats of people for whom a bot is playing for now; absent if there are none. */
   readonly lent?: readonly Seat[];
 }
 
 const MAX_LOG = 100_000;
-/** Maximum length of the section `fair` as JSON, in characters. */
+/** Maximum length of the section `fair` as JSON in characters. */
 const MAX_FAIR = 8_000_000;
 /** Decodes a seat. */
 export const seatDecoder: Decoder<number> = integer(0, 63);
@@ -188,7 +190,7 @@ export const commandDecoder: Decoder<Command> = variant<Command>({
 
 const proof = optional(text(100_000));
 
-/** An entry whose action the game has yet to decode. */
+/** An entry whose action the game has not decoded yet. */
 type RawEntry =
   | Exclude<Entry, { readonly type: 'ply' }>
   | (Omit<Extract<Entry, { readonly type: 'ply' }>, 'action'> & { readonly action: unknown });
@@ -282,7 +284,7 @@ export function decodeClock(raw: unknown): Result<Clock> {
   return clockDecoder.decode(raw, 'clock');
 }
 
-/** Decodes an entry, and its action by the game. */
+/** Decodes an entry; the game decodes its action. */
 export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where = 'entry'): Result<Entry<K>> {
   const entry = entryDecoder.decode(raw, where);
   if (!entry.ok) return entry;
@@ -291,12 +293,12 @@ export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where =
   return action.ok ? ok({ ...entry.value, action: action.value }) : action;
 }
 
-/** Returns the version that a save names, before it is decoded. */
+/** Returns the version that a save states, before the save is decoded. */
 export function versionOf(save: unknown): number | undefined {
   return isRecord(save) && isInteger(save['version']) ? save['version'] : undefined;
 }
 
-/** Refuses rules of another version than those that a log was played by. */
+/** Fails if the rules are of another version than those with which a log was played. */
 export function otherVersion({ id, version }: Pick<Game, 'id' | 'version'>, played: number): Result<never> | null {
   if (played === version) return null;
   const words = `This game was played by version ${played} of ${id}; the rules here are version ${version}`;
@@ -305,7 +307,7 @@ export function otherVersion({ id, version }: Pick<Game, 'id' | 'version'>, play
     : fail('older-version', `${words}, and bring no \`versions\` of that number. It is kept as it is.`);
 }
 
-/** Decodes the shape only; `load` in history.ts also checks every entry against the rules. */
+/** Decodes the form of a save. `load` in history.ts also checks every entry against the rules. */
 export function decodeSave<K extends Kind>(game: Game<K>, raw: unknown): Result<Save<K>> {
   const save = saveDecoder.decode(raw, 'save');
   if (!save.ok) return save;

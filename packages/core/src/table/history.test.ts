@@ -37,7 +37,7 @@ import { market, type Market } from '../testing/market.ts';
 
 type Line = History<Market>;
 
-/** Returns the same history with only its last entries. */
+/** Returns the same history with its last entries only. */
 function tailOf(line: Line, entries: number): Line {
   const from = Math.max(line.from, line.from + line.log.length - entries);
   const tail = historyFrom(line.game, line.start, line.viewers, momentAt(line, from));
@@ -46,7 +46,7 @@ function tailOf(line: Line, entries: number): Line {
   return tail;
 }
 
-/** Plays a random game between people with plies, take-backs and draw offers. */
+/** Plays a random game between people, with plies, undos and draw offers. */
 function walk(name: string, steps: number): Line {
   const source = rng(name);
   let line = open();
@@ -291,7 +291,7 @@ describe('a tail', () => {
     }
   });
 
-  /** Adds an entry to both histories; returns them cut to the entries of the tail. */
+  /** Adds an entry to both histories. Returns them cut to the entries of the shorter one. */
   function grow(whole: Line, tail: Line, entries: readonly Entry<Market>[]): readonly [Line, Line] {
     let [a, b] = [whole, tail];
     for (const entry of entries)

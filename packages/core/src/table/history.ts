@@ -1,6 +1,6 @@
 /**
- * A game in progress with its past: undo, the move list and what each viewer has learnt. Pure. A device keeps the whole history;
- * a server keeps the last entries of each match and reads older ones on demand.
+ * A game in progress with its past: undos, the move list, and what each viewer has learnt. Pure functions. A device keeps the whole
+ * history; a server keeps the last entries of each match and reads older ones when it needs them.
  */
 import { itemAt, lastItem } from '../list.ts';
 import type { Sight } from '../bots/bot.ts';
@@ -12,29 +12,29 @@ import { begin } from './begin.ts';
 import { admit, fold, settle } from './table.ts';
 import { takeBackEntry, type PastPly } from './take-back.ts';
 
-/** A game from its start or from a snapshot: its log, and the tables between its entries. */
+/** A game from its start or from a snapshot: the log, and the tables between the entries. */
 export interface History<K extends Kind = Kind> {
   readonly game: Game<K>;
-  /** The save to which the log belongs. */
+  /** The save to which the log belongs, without the log. */
   readonly start: SaveStart<K>;
-  /** Number of entries before those that are kept. */
+  /** The number of entries before those that are kept. */
   readonly from: number;
   readonly log: readonly Entry<K>[];
-  /** One more than the entries: the first is the table before log[0], the last is the present. */
+  /** The tables, one more than there are entries: the first is the table before log[0], the last the current one. */
   readonly tables: readonly Table<K>[];
   readonly viewers: readonly Viewer[];
   /** memories[n][i] is what viewers[i] knew at tables[n]. */
   readonly memories: readonly (readonly K['Memory'][])[];
 }
 
-/** A history that grows in place, for a reader that has not published it yet. */
+/** A history that grows in place, for a reader that has not passed it on yet. */
 export interface GrowingHistory<K extends Kind = Kind> extends History<K> {
   readonly log: Entry<K>[];
   readonly tables: Table<K>[];
   readonly memories: (readonly K['Memory'][])[];
 }
 
-/** A table and what each viewer knew then. */
+/** A table, with what each viewer knew then. */
 export interface Moment<K extends Kind = Kind> {
   readonly table: Table<K>;
   readonly memories: readonly K['Memory'][];
@@ -48,7 +48,7 @@ export interface HistoryLine<K extends Kind = Kind> {
   readonly news: K['News'] | null;
 }
 
-/** Opens a history and checks every entry. Default viewers: the seats. */
+/** Opens a history and checks every entry. viewers: by default the seats. */
 export function openHistory<K extends Kind>(
   game: Game<K>,
   { log, ...start }: Save<K>,
@@ -66,7 +66,7 @@ export function openHistory<K extends Kind>(
   return ok(whole);
 }
 
-/** Opens a history at a moment in the middle of a log, without the entries before it. Without memories nothing is known. */
+/** Opens a history in the middle of a log, without the entries before. Without memories, viewers know nothing. */
 export function historyFrom<K extends Kind>(
   game: Game<K>,
   start: SaveStart<K>,
@@ -82,7 +82,7 @@ export function load<K extends Kind>(game: Game<K>, raw: unknown): Result<Histor
   return save.ok ? openHistory(game, save.value) : save;
 }
 
-/** Returns the history after an admitted entry. past: the target of an undo that the history does not reach. */
+/** Returns the history after an admitted entry. past: the target of an undo, if it is older than the history. */
 export function append<K extends Kind>(history: History<K>, entry: Entry<K>, past?: Moment<K>): History<K> {
   const { log, tables, memories } = history;
   const next = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
@@ -90,7 +90,7 @@ export function append<K extends Kind>(history: History<K>, entry: Entry<K>, pas
   return next;
 }
 
-/** Returns the history after entries that are already folded. known: for an undo, what each viewer knew at its target. */
+/** Returns the history after entries that have already been folded. known: for an undo, what each viewer knew at its target. */
 export function appendSteps<K extends Kind>(
   history: History<K>,
   steps: readonly (FoldedEntry<K> & { readonly known?: readonly K['Memory'][] })[],
@@ -102,7 +102,7 @@ export function appendSteps<K extends Kind>(
   return { ...history, log, tables: [...history.tables, ...steps.map(({ after }) => after)], memories };
 }
 
-/** Appends in place. */
+/** Adds an entry in place. */
 export function appendInPlace<K extends Kind>(history: GrowingHistory<K>, entry: Entry<K>, past?: Moment<K>): void {
   const back = entry.type === 'undo' ? (past ?? momentAt(history, entry.to)) : undefined;
   const after = fold(history.game, latestTable(history), entry, back?.table);
@@ -130,7 +130,7 @@ export function historyUntil<K extends Kind>(history: History<K>, seq: number): 
   return { ...history, log: log.slice(0, end), tables: tables.slice(0, end + 1), memories: memories.slice(0, end + 1) };
 }
 
-/** Returns whether the history contains everything that an entry goes back to. */
+/** Returns whether the history goes back far enough for an entry. */
 export function keepsTargetOf<K extends Kind>({ from }: History<K>, entry: Entry<K>): boolean {
   return entry.type !== 'undo' || entry.to >= from;
 }
@@ -141,7 +141,7 @@ export function saveOf<K extends Kind>({ start, from, log }: History<K>): Save<K
   return { ...start, log };
 }
 
-/** Returns the present table. */
+/** Returns the current table. */
 export function latestTable<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): Table<K> {
   return lastItem(tables);
 }
@@ -156,19 +156,19 @@ export function momentAt<K extends Kind>({ from, tables, memories }: History<K>,
   return { table: itemAt(tables, seq - from), memories: itemAt(memories, seq - from) };
 }
 
-/** Returns an entry by its position in the whole log. */
+/** Returns an entry by its place in the whole log. */
 export function entryAt<K extends Kind>({ from, log }: History<K>, place: number): Entry<K> {
   return itemAt(log, place - from);
 }
 
 // ---- who knows what
 
-/** Returns what a viewer remembers at the end. */
+/** Returns what a viewer has remembered by the end. */
 export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, viewer: Viewer): K['Memory'] {
   return lastItem(memories)[viewers.indexOf(viewer)];
 }
 
-/** Returns what a seat may know when it acts, which is all that a bot receives. */
+/** Returns what a seat may know when it acts. Bots get nothing else. */
 export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<K> {
   return sightAt(history.game, latestTable(history), memoryOf(history, seat), seat);
 }
@@ -199,7 +199,7 @@ export interface FoldedEntry<K extends Kind = Kind> {
   readonly after: Table<K>;
 }
 
-/** Returns what each viewer knows after an entry that is not an undo. */
+/** Returns what each viewer knows after an entry other than an undo. */
 export function memoriesAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
@@ -209,7 +209,7 @@ export function memoriesAfter<K extends Kind>(
   if (entry.type !== 'ply' || game.emptyMemory === null || memories.length === 0) return memories;
   const ply = { actor: entry.actor, action: entry.action };
   const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, ply, after.state, viewer);
-  // by law 13 every viewer gets the same news of a public ply
+  // by law 13, every viewer gets the same news of a public ply
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
   return rememberAll(game, memories, (i) => shared ?? newsFor(itemAt(viewers, i)));
 }
@@ -226,14 +226,14 @@ export function rememberPly<K extends Kind>(
   return game.remember(memory, game.tell(before, ply, after, seat));
 }
 
-/** Returns what each viewer knows after its news. Viewers with equal knowledge and equal news share one memory. */
+/** Returns what each viewer knows after its news. Viewers with equal knowledge and equal news share a memory object. */
 export function rememberAll<K extends Kind>(
   game: Game<K>,
   memories: readonly K['Memory'][],
   newsFor: (i: number) => K['News'] | null,
 ): readonly K['Memory'][] {
   const told = memories.map((_, i) => newsFor(i));
-  // An exact copy: an array that grows by push reserves space for seventeen items, and a server keeps one for every match.
+  // An exact copy: an array that grows by push reserves space for 17 items, and a server keeps one per match.
   const next: K['Memory'][] = [...memories];
   for (const [i, memory] of memories.entries()) {
     const news = told[i] ?? null;
@@ -243,9 +243,9 @@ export function rememberAll<K extends Kind>(
   return next;
 }
 
-// ---- plies that count
+// ---- plies that were not undone
 
-/** Returns the positions of the plies that were not taken back, oldest first. */
+/** Returns the places of the plies that were not undone, oldest first. */
 export function pliesOf<K extends Kind>(history: History<K>): readonly number[] {
   const places: number[] = [];
   for (let place = latestTable(history).last; place >= history.from; place = tableAt(history, place).last)
@@ -253,7 +253,7 @@ export function pliesOf<K extends Kind>(history: History<K>): readonly number[] 
   return places.toReversed();
 }
 
-/** Returns the move list of a viewer. Refused draw offers stay in it, whatever is taken back. */
+/** Returns the move list of a viewer. Refused draw offers stay in it even if plies before them are undone. */
 export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): readonly HistoryLine<K>[] {
   const counting = new Set(pliesOf(history));
   return history.log.flatMap((entry, i): readonly HistoryLine<K>[] => {
@@ -266,12 +266,12 @@ export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): re
 
 // ---- seats
 
-/** Returns the seats of persons. */
+/** Returns the seats of people. */
 export function personsOf({ chairs }: { readonly chairs: readonly Pick<Occupant, 'who'>[] }): readonly Seat[] {
   return chairs.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 }
 
-/** Returns the only person of the game, even after they left it; null if there are several or none. */
+/** Returns the seat of the only person of the game, even if that person has left; null if there are several people or none. */
 export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat | null {
   const chairs: Pick<Occupant, 'who'>[] = [...itemAt(tables, 0).chairs];
   for (const entry of log) if (entry.type === 'sit') chairs[entry.seat] = entry;
@@ -279,13 +279,13 @@ export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat 
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** Returns the entry by which a seat takes back at a device that people share. */
+/** Returns the entry by which a seat undoes a ply on a device that people share. */
 export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: number): Result<Entry<K>> {
   const table = latestTable(history);
   return takeBackEntry(history.game, table, seat, Math.max(at, table.at), pastPlies(history));
 }
 
-/** Returns the plies of the present line with the tables before them, the last one first. */
+/** Yields the plies that were not undone with the tables before them, the last one first. */
 export function* pastPlies<K extends Kind>(history: History<K>): Iterable<PastPly<K>> {
   for (const seq of pliesOf(history).toReversed()) {
     const ply = entryAt(history, seq);

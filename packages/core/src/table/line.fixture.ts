@@ -32,7 +32,7 @@ export function play(line: Line, ...texts: readonly string[]): Line {
   }, line);
 }
 
-/** Makes everybody allow a take-back without asking. */
+/** Makes everybody allow an undo without being asked. */
 function allowed(entry: Entry<Market>): Entry<Market> {
   return entry.type === 'askUndo' ? { ...entry, type: 'undo', refund: true } : entry;
 }

@@ -78,7 +78,7 @@ describe('load', () => {
   });
 });
 
-/** Returns the value with the part at this path replaced. */
+/** Returns a value in which the part at this path is replaced. */
 function replace(tree: unknown, path: readonly number[], value: unknown): unknown {
   if (path.length === 0 || typeof tree !== 'object' || tree === null) return value;
   const keys = Object.keys(tree);

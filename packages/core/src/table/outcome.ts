@@ -8,17 +8,17 @@ export function byScore(scores: readonly number[], reason: string): Outcome {
   return { ranks: scores.map((score) => 1 + scores.filter((other) => other > score).length), scores, reason };
 }
 
-/** Returns the leader and the margin in a game of two with scores; null if nobody leads. */
+/** Returns the leader and the lead in a game of two with scores; null if nobody leads. */
 export function scoreLead({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
   if (scores?.length !== 2 || scores[0] === scores[1]) return null;
   const by = itemAt(scores, 0) - itemAt(scores, 1);
   return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };
 }
 
-/** The reason of a game that was given up before it had properly begun. */
+/** The reason of a game that was ended before it had properly begun. */
 export const ABORTED = 'aborted';
 
-/** Returns whether a game does not count: it is neither won nor drawn. */
+/** Returns whether a game does not count because it was ended too early. */
 export function isAborted({ reason }: Outcome): boolean {
   return reason === ABORTED;
 }
@@ -29,7 +29,7 @@ export function isDraw({ ranks }: Outcome, chairs: readonly Pick<Occupant, 'who'
   return ranks.filter((rank) => rank === 1).length > 1 && ranks.every((rank, seat) => rank === 1 || hasLeft(seat));
 }
 
-/** Ranks players who left behind all who stayed, whatever the moves made for them achieved; otherwise keeps the game's order. */
+/** Ranks players who left behind all who stayed, whatever was achieved for them meanwhile. Otherwise keeps the order of the game. */
 export function leaversLast(outcome: Outcome, chairs: readonly Occupant[]): Outcome {
   const { ranks } = outcome;
   const left = chairs.map(({ who }) => who === 'nobody');

@@ -23,7 +23,7 @@ test('the second game follows the first, once that has ended by its own rules, a
     options: { seats: 3 },
     pair: { game: 2, options: two },
   });
-  // the options with which the pair began name it, whatever its first game was played with
+  // the pair keeps the options with which it began, whatever options its first game had
   expect(secondGameOf(paired, { options: { seats: 3 }, pair }, ended)?.pair.options).toEqual(two);
   expect(secondGameOf(paired, { options: two, pair }, { state })).toBeNull();
   expect(secondGameOf(paired, { options: two, pair: { ...pair, game: 2 } }, ended)).toBeNull();

@@ -1,4 +1,4 @@
-/** Pairs: two games played one after the other that count together. */
+/** Pairs: two games that are played one after the other and count together. */
 import type { Pair, Table } from './entry.ts';
 import type { Game, Kind } from '../game.ts';
 
@@ -7,15 +7,15 @@ export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']
   return (game.returnGame?.(options, game.setup(options, '')) ?? null) === null ? null : { game: 1, options };
 }
 
-/** The start of the second game of a pair. */
+/** How the second game of a pair starts. */
 export interface SecondGame<K extends Kind = Kind> {
   readonly options: K['Options'];
   readonly pair: Pair<K>;
 }
 
 /**
- * Returns the second game once the first has ended by its own rules. Resigning the first or losing it on time loses the pair; an
- * agreed draw draws the pair.
+ * Returns the second game after the first one has ended by the rules of the game. Resigning the first game or losing it on time loses the
+ * pair; an agreed draw makes the pair a draw.
  */
 export function secondGameOf<K extends Kind>(
   game: Game<K>,

@@ -1,26 +1,23 @@
-/**
- * The rules for a reader who has only a View. Every answer comes from an imagined state; law 7 guarantees that it is the true
- * answer.
- */
+/** The rules for a reader who has only a View. Every answer comes from an imagined state, and law 7 guarantees that it is correct. */
 import type { Game, Kind, Outcome, Seat, Turn } from '../game.ts';
 import { fault, type Fault } from '../result.ts';
 import type { Rng } from '../rng.ts';
 
-/** The fault that a reader without a seat gets for an action. */
+/** The fault for an action by a reader without a seat. */
 export const SPECTATOR_FAULT: Fault = fault('spectator', 'A spectator cannot act.');
 
-/** The rules as a reader with a view alone can ask them. */
+/** What a reader can ask the rules with a view alone. */
 export interface Perspective<K extends Kind> {
   readonly turn: Turn;
   readonly outcome: Outcome | null;
   /** This seat's legal actions; none for a spectator. */
   readonly legal: readonly K['Action'][];
   check(action: K['Action']): Fault | null;
-  /** Returns the view after one's own action; correct for every kind that does not reveal. */
+  /** Returns the view after one's own action. Correct for every kind of action that does not reveal anything. */
   foresee(action: K['Action']): K['View'];
 }
 
-/** Answers by the rules from a view and a memory. */
+/** Returns the answers of the rules for a view and a memory. */
 export function perspective<K extends Kind>(
   game: Game<K>,
   view: K['View'],

@@ -1,4 +1,4 @@
-/** Returns the final value of a generator, for callers that need no pauses. */
+/** Runs a generator and returns its final value, for callers that need no pauses. */
 export function runToEnd<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();

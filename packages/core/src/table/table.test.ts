@@ -212,7 +212,7 @@ describe('leaving', () => {
     expect(ask(play(open('two'), '0 resign'), 0, { type: 'resign' })).toBe('game-over');
   });
 
-  /** Four turns of each seat in which only seat 0 gains: it grabs the cards that the dice bring. */
+  /** The lines of a turn. Over four turns of each seat, only seat 0 gains cards: it grabs what the dice bring. */
   const turn = (seat: number): string[] => ['chance roll 1', seat === 0 ? '0 grab 0' : `${seat} end 0`];
   const rounds = (times: number): string[] => Array.from({ length: times }, () => [0, 1, 2].flatMap(turn)).flat();
 
@@ -305,7 +305,7 @@ describe('draw offers', () => {
 });
 
 describe('botToAct', () => {
-  /** Returns a table where seat 0 has offered a card; the others may answer, and the game does not wait for them. */
+  /** Returns a table in which seat 0 has offered a card. The others may answer, but the game does not wait for them. */
   const offered = (): Table<Market> => {
     const state = unwrap(
       market.notation.position.parse(

@@ -1,5 +1,5 @@
 /**
- * A game in progress: a pure fold over the entries of its log. Terminal, browser and server use this fold; a host supplies time,
+ * A game in progress as a pure fold over the entries of its log. Terminal, browser and server all use this fold; each host adds time,
  * tickets and storage.
  */
 import { itemAt } from '../list.ts';
@@ -23,10 +23,7 @@ import { ABORTED, leaversLast } from './outcome.ts';
 import { fail, fault, ok, type Fault, type Result } from '../result.ts';
 import { admitRequest, answerEntry, foldRequest, takeBackEntry, type PastPly } from './take-back.ts';
 
-/**
- * Decides a raw command of an authenticated seat: returns an entry or a Fault. No other function leads from a player to the
- * rules.
- */
+/** Decides about a raw command of an authenticated seat: returns an entry or a Fault. This is the only way from a player to the rules. */
 export function decide<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -39,8 +36,8 @@ export function decide<K extends Kind>(
 }
 
 /**
- * Decides a command whose shape is decoded and whose action is not. together: the past plies, last one first, where people share
- * one device and take back without asking; null: they sit apart.
+ * Decides about a command that is decoded except for its action. together: the past plies, the last one first, if people share a device and
+ * need not ask for an undo; otherwise null.
  */
 export function decideCommand<K extends Kind>(
   game: Game<K>,
@@ -83,15 +80,15 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   return admitWord(table, entry.type, seat);
 }
 
-/** Plies of seats until which a game can be aborted. */
+/** The number of plies up to which a game can be aborted. */
 export const PLIES_TO_ABORT = 2;
 
 /** Minimum number of entries between two draw offers of a seat. */
 const OFFER_GAP = 10;
 
 /**
- * Returns why a seat may not offer a draw again yet, or null. It needs a ply of its own since its last offer, and OFFER_GAP
- * entries. Only servers ask this: `admit` does not, because people at one device may offer freely.
+ * Returns why a seat may not offer a draw again yet, or null. Since its last offer it must have made a ply, and there must be OFFER_GAP
+ * entries. Only servers use this. `admit` does not: people who share a device may offer as often as they like.
  */
 export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>, entry: Entry<K>): Fault | null {
   if (entry.type !== 'offerDraw') return null;
@@ -102,7 +99,7 @@ export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>,
     : fault('offered-already', 'You have offered a draw already; play on before you offer another.');
 }
 
-/** Returns the table after an admitted entry. `past` is the table at `entry.to`, for an undo only. */
+/** Returns the table after an admitted entry. past: for an undo, the table at `entry.to`. */
 export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>, past?: Table<K>): Table<K> {
   const timed = table.seq === 0 ? startClocks(table, entry.at) : chargeClocks(table, entry.at);
   if (entry.type === 'ply') return foldPly(game, timed, entry);
@@ -154,7 +151,7 @@ export function settle<K extends Kind>(
   return { table: now, entries };
 }
 
-/** Returns the bot to ask: one that may answer what others did since it last acted, or one that the game awaits. */
+/** Returns the bot to ask: one that may react to others since it last acted, or one that the game awaits. */
 export function botToAct<K extends Kind>(table: Table<K>): Seat | null {
   const { may, awaits } = table.turn;
   if (table.outcome !== null || !table.chairs.some(({ who }) => who === 'bot')) return null;
@@ -163,12 +160,12 @@ export function botToAct<K extends Kind>(table: Table<K>): Seat | null {
   return answering ?? awaits.find(isBot) ?? null;
 }
 
-/** Returns whether others have opened the seat's present choice since its own last ply. */
+/** Returns whether others have given the seat a new choice since its own last ply. */
 export function isUnanswered<K extends Kind>({ since, acted }: Table<K>, seat: Seat): boolean {
   return itemAt(since, seat) > itemAt(acted, seat);
 }
 
-/** Returns the seats asked about a draw offer: bots first, then people once all bots have agreed. */
+/** Returns the seats to ask about a draw offer: bots first, and people once all bots have agreed. */
 export function seatsAskedForDraw({
   outcome,
   offer,
@@ -247,7 +244,7 @@ function foldPly<K extends Kind>(game: Game<K>, before: Table<K>, ply: Ply<K> & 
   const now = before.seq + 1;
   const { left, paces, turnAt } = passTurns(before, [was, turn], ply);
   const isOfferKept = ply.actor === 'chance' || before.agreed.includes(ply.actor);
-  // a single spread, because further ones are slow and a server folds every move
+  // a single spread: further ones are slow, and a server folds every move
   return {
     ...before,
     left,
@@ -275,7 +272,7 @@ function offeredNow<K extends Kind>({ offered, chairs, seq }: Table<K>, seat: Se
   return (offered ?? chairs.map(() => 0)).with(seat, seq);
 }
 
-/** Seats a player. A bot in the place of a person is recorded, because the result mentions it. */
+/** Seats a player. A bot that takes a person's place is recorded, because the result mentions it. */
 function sit<K extends Kind>(table: Table<K>, seat: Seat, occupant: Occupant): Table<K> {
   const { chairs, lent = [], seq } = table;
   const isLent =
@@ -284,17 +281,17 @@ function sit<K extends Kind>(table: Table<K>, seat: Seat, occupant: Occupant): T
 }
 
 const NOBODY: readonly Seat[] = [];
-/** A table's fields when no request or offer is open. */
+/** The fields of a table without an open request or offer. */
 const SILENCE = { offer: null, agreed: NOBODY, takeBack: null } as const;
 
-/** Makes a seat resign. With two seats the other wins; with more the chair is empty, and the last one left wins. */
+/** Makes a seat resign. With two seats the other one wins. With more, the chair becomes empty, and the last player left wins. */
 function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Table<K> {
   const chairs = table.chairs.with(seat, { who: 'nobody', level: null });
   const staying = chairs.filter(({ who }) => who !== 'nobody').length;
   return { ...table, chairs, outcome: staying > 1 ? null : shared(chairs, reason), ...SILENCE };
 }
 
-/** Gives the first place to all who stayed. */
+/** Returns the outcome in which all who stayed share the first place. */
 function shared(chairs: readonly Occupant[], reason: string): Outcome {
   return leaversLast({ ranks: chairs.map(() => 1), scores: null, reason }, chairs);
 }
@@ -306,12 +303,12 @@ function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
   return { ...table, ...SILENCE, outcome: shared(table.chairs, 'agreement') };
 }
 
-/** Returns the seats that only waited for the seat that takes back; the time since then is not charged to them. */
+/** Returns the seats that were only waiting for the seat that undoes. They are not charged for the time since then. */
 function waitersOf<K extends Kind>({ turn, chairs }: Table<K>, seat: Seat): readonly Seat[] {
   return [...chairs.keys()].filter((other) => other !== seat && !turn.awaits.includes(other));
 }
 
-/** Returns to an earlier state; seats stay taken, and draw offers since then stay answered. */
+/** Returns to an earlier state. Seats stay taken, and draw offers made since then stay answered. */
 function rewind<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly Seat[]): Table<K> {
   const reopened = <T>(value: T): readonly T[] => past.chairs.map(() => value);
   return {

@@ -128,7 +128,7 @@ describe('clocks', () => {
   const end = (at: number): Entry<Market> => ({ type: 'ply', at, actor: 0, action: { type: 'end', n: 0 } });
   const rolled = append(start, roll);
 
-  /** Plays a game in which seat 0 ends its turn after 2 s and takes it back 4 s later, while seat 1 thinks. */
+  /** Plays a game in which seat 0 ends its turn after 2 s and undoes that 4 s later, while seat 1 is thinking. */
   function fourRounds(back: (line: Line, at: number) => Line): Table<Market> {
     let line = rolled;
     for (let round = 0; round < 4; round++) {

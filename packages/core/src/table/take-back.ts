@@ -1,7 +1,10 @@
 /**
- * Taking plies back. If people sit apart, a seat takes back its own last ply: at once if nobody else plays, otherwise by a request. The
- * request succeeds when all others allow it, and ends when one refuses, when the game goes on, or when it expires. People at one device
- * need not ask. A ply that revealed something or that chance has answered cannot be taken back in either case.
+ * Undoing plies.
+ *
+ * If people sit apart, a seat can undo its own last ply: at once if nobody else plays, otherwise by a request. The request succeeds when
+ * all others allow it. It ends when one refuses, when the game goes on, or when it expires. People who share a device need not ask.
+ *
+ * A ply that has revealed something, or that chance has answered, cannot be undone in either case.
  */
 import type { Command, Entry, Table, TakeBack } from './entry.ts';
 import { hasSecrets, traitsOf, type Game, type Kind, type Ply, type Seat } from '../game.ts';
@@ -16,30 +19,30 @@ type Request = Extract<Entry, { readonly type: 'askUndo' | 'allowUndo' | 'refuse
 
 const NO_REQUEST = fault('no-take-back', 'Nobody asks to take back a move now.');
 
-/** Returns the seats that must be asked. */
+/** Returns the seats that must allow an undo. */
 function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat: Seat): readonly Seat[] {
   return [...chairs.keys()].filter((other) => other !== seat && chairs[other]?.who === 'person');
 }
 
-/** Returns whether a seat may still take back this ply or ask to: once per ply. */
+/** Returns whether a seat may undo its last ply or ask for it. It may ask once per ply. */
 export function mayTakeBack<K extends Kind>(table: Table<K>, seat: Seat): boolean {
   return canGoBack(table, seat) && table.takeBack === null && !awaitsChance(table);
 }
 
-/** Returns the open request. */
+/** Returns the open request, or null. */
 export function openTakeBack<K extends Kind>({ takeBack }: Pick<Table<K>, 'takeBack'>): TakeBack | null {
   return takeBack?.refused === null ? takeBack : null;
 }
 
-/** A ply of the present line, with the table before it. */
+/** A ply that was not undone, with the table before it. */
 export interface PastPly<K extends Kind = Kind> {
   readonly before: Table<K>;
   readonly ply: Ply<K>;
 }
 
 /**
- * Returns the entry by which a seat takes back. together: the plies of a game whose people share one device, the last one first;
- * null: people sit apart.
+ * Returns the entry by which a seat undoes or asks to. together: the past plies, the last one first, if people share a device; otherwise
+ * null.
  */
 export function takeBackEntry<K extends Kind>(
   game: Game<K>,
@@ -52,8 +55,8 @@ export function takeBackEntry<K extends Kind>(
 }
 
 /**
- * Goes back to before a person's last ply, including the bots' answers to it. With secrets, only one's own ply can be taken back, because
- * undoing another person's would reveal what is undone. The end of a turn reveals nothing, so anybody may undo it.
+ * Goes back to before a person's last ply, and so also undoes the bots' answers to it. In a game with secrets, only one's own ply can be
+ * undone, because undoing another person's would show it. Ending a turn shows nothing, so anybody may undo that.
  */
 function entryTogether<K extends Kind>(
   game: Game<K>,
@@ -87,7 +90,7 @@ function entryApart<K extends Kind>(table: Table<K>, seat: Seat, at: number): Re
     : ok({ type: 'askUndo', at, seat, to });
 }
 
-/** Takes the ply back when the last seat allows it. */
+/** Undoes the ply when the last seat allows it. */
 export function answerEntry<K extends Kind>(
   table: Table<K>,
   seat: Seat,
@@ -127,7 +130,7 @@ export function foldRequest<K extends Kind>(table: Table<K>, entry: Request): Ta
   return { ...table, takeBack: { ...request, ...answered } };
 }
 
-/** Returns the host's entry for an expired request: the request is withdrawn. */
+/** Returns the host's entry that withdraws an expired request. */
 export function expiredTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
   const request = table.outcome === null ? openTakeBack(table) : null;
   return request === null ? null : { type: 'refuseUndo', at: Math.max(request.until, table.at), seat: request.seat };
@@ -137,7 +140,7 @@ function canGoBack<K extends Kind>({ outcome, last, undo }: Table<K>, seat: Seat
   return outcome === null && last >= itemAt(undo, seat);
 }
 
-/** Returns whether chance acts next. Then the last ply stands, because somebody may know the result already. */
+/** Returns whether chance acts next. The last ply can then not be undone, because somebody may know the result already. */
 function awaitsChance<K extends Kind>({ turn }: Table<K>): boolean {
   return turn.awaits.includes('chance');
 }

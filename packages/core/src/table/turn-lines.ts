@@ -1,8 +1,8 @@
-/** Groups a move list by turns; every host counts moves this way. */
+/** Groups a move list by turns. Every host counts moves in this way. */
 import type { Actor, Kind, Seat } from '../game.ts';
 import type { GameWords } from '../words.ts';
 
-/** One line of a move list, as told to a viewer. */
+/** One line of a move list, as one viewer was told. */
 export interface MoveLine<K extends Kind = Kind> {
   readonly seq: number;
   /** The actor; null if the news does not name one. */
@@ -11,9 +11,9 @@ export interface MoveLine<K extends Kind = Kind> {
   readonly news: K['News'] | null;
 }
 
-/** The plies of a turn with the answers of chance, or a message between two turns. */
+/** The plies of one turn with the answers of chance, or a message between two turns. */
 export interface TurnLine<K extends Kind = Kind> {
-  /** The number of turns up to this one; null for a message. */
+  /** The number of the turn; null for a message. */
   readonly number: number | null;
   readonly actor: Seat | null;
   readonly plies: readonly MoveLine<K>[];
@@ -21,7 +21,7 @@ export interface TurnLine<K extends Kind = Kind> {
 
 type Joins<K extends Kind> = Pick<GameWords<K>, 'goesOn'>;
 
-/** Joins the lines of plies into lines of turns. */
+/** Joins lines of single plies to lines of whole turns. */
 export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): readonly TurnLine<K>[] {
   const turns: TurnLine<K>[] = [];
   let count = 0;
@@ -33,7 +33,7 @@ export function turnLines<K extends Kind>(lines: readonly MoveLine<K>[], words: 
   return turns;
 }
 
-/** Returns how many moves a list has: one per turn. */
+/** Returns how many moves a list has, one per turn. */
 export function moveCount<K extends Kind>(lines: readonly MoveLine<K>[], words: Joins<K>): number {
   return turnLines(lines, words).findLast(({ number }) => number !== null)?.number ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Broken games: each is the market with one defect and breaks one law. They prove that the laws detect defects. */
+/** Broken games. Each is the market with one defect and breaks one law. They prove that the laws find defects. */
 import { itemAt } from '../list.ts';
 import type { Game, Traits, Viewer } from '../game.ts';
 import { fault, ok } from '../result.ts';
@@ -8,7 +8,7 @@ import { market, type Market } from './market.ts';
 interface Toy {
   readonly law: number;
   readonly wrong: string;
-  /** Other laws that cannot hold when this one is broken. */
+  /** Other laws that necessarily break too. */
   readonly also: readonly number[];
   readonly game: Game<Market>;
 }

@@ -1,4 +1,4 @@
-/** The law against foresight: neither a seat's view nor the state reveals what chance will do. */
+/** The law against foresight: neither a seat's view nor the state may tell what chance will do. */
 import { itemAt } from '../list.ts';
 import { pending, resolve, seeded } from '../table/chance.ts';
 import { same } from '../diff.ts';
@@ -10,7 +10,7 @@ import { must, lawOfAll, type Law } from './law.ts';
 import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
-/** Minimum number of answers of one kind. With fewer, a forced answer, such as the last card of a hand, would count as evidence. */
+/** Minimum number of answers of a kind to judge. With fewer, a forced answer, such as the last card of a hand, would look like evidence. */
 const EVIDENCE = 20;
 
 export const openFuture: Law = lawOfAll(14, 'chance cannot be predicted', 'preset', (game, walks) => {
@@ -20,7 +20,7 @@ export const openFuture: Law = lawOfAll(14, 'chance cannot be predicted', 'prese
   checkGuesses(game, walks);
 });
 
-/** Checks that chance is never asked if nothing is left to chance. */
+/** Checks that chance is not asked if it has no choice. */
 function checkNoChance<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   for (const state of walks.flatMap((walk) => walk.states)) {
     const idle = !game.turn(state).may.includes('chance') && game.chance(state).length === 0;
@@ -28,7 +28,7 @@ function checkNoChance<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[])
   }
 }
 
-/** Checks that the odds of a public die are the same in every world, so that nothing hidden influences it. */
+/** Checks that the odds of a public die are the same in every imagined state, so that nothing hidden influences it. */
 function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   for (const i of chanceStops(game, walk).slice(0, STOPS)) {
     const odds = game.chance(itemAt(walk.states, i));
@@ -46,7 +46,7 @@ function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   }
 }
 
-/** Reports a kind of chance that never has a choice but gives different answers: its state would contain the future. */
+/** Reports a kind of chance that never has a choice and yet gives different answers: its state must contain the future. */
 function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const seen = new Map<string, { asked: number; free: boolean; answers: Set<string> }>();
   for (const walk of walks) {
@@ -70,7 +70,7 @@ function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[
   }
 }
 
-/** Checks that guessing the likeliest answer from a seat's view succeeds as often as the odds say. */
+/** Checks that guessing the likeliest answer from a seat's view succeeds only as often as the odds say. */
 function checkGuesses<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const [sums, keys] = [{ hits: 0, mean: 0, variance: 0 }, 8];
   for (const walk of walks) {

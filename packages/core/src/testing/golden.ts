@@ -1,4 +1,4 @@
-/** Writes golden playthroughs: the complete output of the rules along one random game, as text for comparison. */
+/** Writes golden playthroughs: everything that the rules return along one random game, as text for comparison. */
 import { itemAt, lastItem } from '../list.ts';
 import type { Save } from '../table/entry.ts';
 import { presetOf, type Game, type Kind } from '../game.ts';
@@ -19,7 +19,7 @@ export interface GoldenFile {
   readonly text: string;
 }
 
-/** Returns the golden files that the present rules produce. */
+/** Returns the golden files that the current rules produce. */
 export function goldenFiles<K extends Kind>(game: Game<K>): GoldenFile[] {
   return Object.keys(game.presets).flatMap((preset) => {
     const played = walk(game, preset, SEED, MOST_PLIES);
@@ -31,7 +31,7 @@ export function goldenFiles<K extends Kind>(game: Game<K>): GoldenFile[] {
   });
 }
 
-/** Returns who may do what, what was done and what each viewer was told, up to a size limit. */
+/** Returns, for each ply, who could do what, what was done and what each viewer was told, up to a size limit. */
 export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): string {
   const head = [`${game.id} ${walk.preset}, version ${game.version}, seed ${walk.seed}`, ...describe(game, walk, 0)];
   const parts = [head.join('\n')];
@@ -52,7 +52,7 @@ export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): strin
   return `${[...parts, end.join('\n')].join('\n\n')}\n`;
 }
 
-/** Returns lines of `depth leaves`, as deep as counting stays fast. */
+/** Returns lines `depth leaves`, as deep as counting is still fast. */
 export function perftFile<K extends Kind>(game: Game<K>, preset: string): string {
   const start = game.setup(presetOf(game, preset), SEED);
   const lines: string[] = [];
@@ -83,7 +83,7 @@ function describe<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): stri
   return [`${i}: may ${may.join()} awaits ${awaits.join()}`, `  ${game.notation.position.format(state)}`, ...actions];
 }
 
-/** Shortens a long list and adds a hash that shows any change. */
+/** Shortens a long list, and adds a hash that changes with any of its items. */
 function listed(texts: readonly string[]): string {
   const more = texts.length - MOST_LISTED;
   const hash = hash32(texts.join(), 0).toString(16).padStart(8, '0');
@@ -104,7 +104,7 @@ function tellPly<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): strin
   ];
 }
 
-/** Prints one entry per line, so that differences are easy to read. */
+/** Prints one log entry per line, so that differences are easy to read. */
 function saveText<K extends Kind>(save: Save<K>): string {
   const { log, ...head } = save;
   const entries = log.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');

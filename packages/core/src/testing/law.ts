@@ -1,22 +1,22 @@
-/** Defines laws as data: a number, a name and a check that throws LawBroken with the seed that repeats it. */
+/** Defines laws as data: a number, a name, and a check. A broken law throws LawBroken with the seed that repeats it. */
 import { messageAt } from '../error-origin.ts';
 import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
 
-/** The settings of `conforms`. The first walk uses this seed; the others are numbered from it. */
+/** The settings of `conforms`. The first walk uses the seed as it is; further walks append a number to it. */
 export interface Run {
   readonly seed: string;
   readonly walks: number;
   readonly plies: number;
-  /** Presets whose games may never end by the rules alone, each with its reason. */
+  /** The presets whose games may never end by the rules alone, each with the reason. */
   readonly endless?: Readonly<Record<string, string>>;
 }
 
-/** Plies after which walks of presets that may never end are cut. */
+/** Plies after which walks of such presets are cut off. */
 const ENDLESS_PLIES = 300;
 
-/** Returns the run that repeats a walk. */
+/** Returns the settings that repeat a walk. */
 function runOf({ seed, cap, preset, endless }: Walk, walks: number): Run {
   return { seed, walks, plies: cap, ...(endless === null ? {} : { endless: { [preset]: endless } }) };
 }
@@ -25,16 +25,16 @@ function runOf({ seed, cap, preset, endless }: Walk, walks: number): Run {
 export interface Law {
   readonly number: number;
   readonly name: string;
-  /** 'game': over the walks of all presets together. */
+  /** 'game': the check is over the walks of all presets together. */
   readonly over: 'preset' | 'game';
   check<K extends Kind>(game: Game<K>, preset: string, walks: readonly Walk<K>[]): void;
 }
 
-/** Thrown for a broken law, with the run that repeats it. */
+/** Thrown for a broken law, with the settings that repeat it. */
 export class LawBroken extends Error {
   readonly law: number;
   readonly preset: string;
-  /** The arguments with which `conforms` breaks the same law again. */
+  /** The settings with which `conforms` breaks the same law again. */
   readonly run: Run;
 
   constructor(law: Law, game: string, preset: string, run: Run, found: string) {
@@ -47,14 +47,14 @@ export class LawBroken extends Error {
   }
 }
 
-/** The message of a check that found a defect. */
+/** Thrown by a check that has found a defect. */
 export class LawFinding extends Error {}
 
 export function must(holds: boolean, found: () => string): void {
   if (!holds) throw new LawFinding(found());
 }
 
-/** Defines a law that each walk obeys or breaks on its own. */
+/** Defines a law that each walk keeps or breaks by itself. */
 export function lawOfWalks(
   number: number,
   name: string,
@@ -92,7 +92,7 @@ export function lawOfAll(
   return law;
 }
 
-/** Average plies per walk beyond which fewer walks are played. */
+/** Average plies per walk above which fewer walks are played. */
 const PLIES_PER_WALK = 150;
 
 export function walksOf<K extends Kind>(game: Game<K>, preset: string, run: Run): Walk<K>[] {

@@ -1,4 +1,4 @@
-/** The sixteen laws of every game, and the checks that a test runner turns into tests. */
+/** The sixteen laws of every game, and the checks that a test runner makes tests of. */
 import { complete } from '../define/complete.ts';
 import type { Game, Kind } from '../game.ts';
 import type { ShortGame } from '../define/small-kind.ts';
@@ -16,15 +16,15 @@ export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws, sec
   (a, b) => a.number - b.number,
 );
 
-/** One law over one preset, for a test runner. */
+/** One law and one preset, for a test runner. */
 export interface Check {
   readonly law: Law;
   readonly preset: string;
-  /** Throws LawBroken. */
+  /** Runs the check. Throws LawBroken. */
   readonly run: () => void;
 }
 
-/** Returns one check per law and preset, or one per law over the whole game. Walks are played once, when first needed. */
+/** Returns one check per law and preset, or per law for laws over the whole game. Walks are played once, when they are first needed. */
 export function conforms<K extends Kind>(rules: Game<K> | ShortGame<K>, run: Run): Check[] {
   const game = complete(rules);
   const played = new Map<string, readonly Walk<K>[]>();

@@ -1,4 +1,4 @@
-/** Verifies that a Fast equals the slow rules along random games. */
+/** Verifies that a Fast behaves as the game's own rules along random games. */
 import { itemAt, lastItem } from '../list.ts';
 import { rememberPly } from '../table/history.ts';
 import { same } from '../diff.ts';
@@ -11,18 +11,21 @@ import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
 const TRIED = 3;
-/** Maximum plies between two imagined worlds; imagining takes as long as hundreds of plies. */
+/** Plies after which the next comparison of imagined states comes at the latest. Imagining takes as long as hundreds of plies. */
 const LATEST_LOOKS = [40, 200];
 const WORLDS = 100;
-/** A number of correct guesses in a row that practically never occurs if something is hidden. */
+/** A number of correct guesses in a row that is practically impossible if something is hidden. */
 const GUESSES = 20;
-/** Allowed standard deviations between two counts; chance does not exceed it even among thousands of values. */
+/** Allowed difference between two counts in standard deviations. Chance does not exceed it even among thousands of values. */
 const LUCK = 6;
 
-/** Thrown where a Fast and the rules differ. */
+/** Thrown when a Fast and the rules differ. */
 export class LockstepBroken extends Error {}
 
-/** Compares a Fast with the rules and returns the number of compared plies. `make` creates a Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
+/**
+ * Compares a Fast with the rules and returns the number of compared plies. make: creates a Fast for a start, such as `fast(assets)` or
+ * `twin(knowledge, start)`.
+ */
 export function lockstep<K extends Kind>(
   game: Game<K>,
   preset: string,
@@ -46,7 +49,7 @@ export function lockstep<K extends Kind>(
   return compared;
 }
 
-/** A fast and a slow game that make the same moves. */
+/** A Fast and the game's own rules, which make the same moves. */
 class Pair<K extends Kind> {
   readonly #game: Game<K>;
   readonly #fast: Fast<K>;
@@ -57,7 +60,7 @@ class Pair<K extends Kind> {
   readonly #keys: Map<string, string> = new Map();
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
-  /** Plies made by both, including those tried and taken back. */
+  /** The plies that both have made, including those that were tried and undone. */
   compared = 0;
 
   constructor(game: Game<K>, make: (start: K['State']) => Fast<K>, start: K['State'], source: Rng) {
@@ -147,7 +150,7 @@ class Pair<K extends Kind> {
     }
   }
 
-  /** Compares what both imagine: the frequency of each value must agree within the expected deviation. */
+  /** Compares the states that both imagine. The frequency of each value must agree within the expected deviation. */
   #compareWorlds(seat: Seat, sample: (source: Rng) => K['State'], worlds: number): void {
     const view = this.#game.view(this.#now(), seat);
     const memory = this.#memoryOf(seat);
@@ -175,10 +178,10 @@ class Pair<K extends Kind> {
     }, this.#game.emptyMemory);
   }
 
-  /** Returns the moves of the seat to move, after trying each. */
+  /** Returns the moves of the seat to move, after trying each of them. */
   #checkMoves(): number[] {
     const [game, fast, state] = [this.#game, this.#fast, this.#now()];
-    const end = fast.generate(this.#moves, 3); // writes from an offset, because generate must respect it
+    const end = fast.generate(this.#moves, 3); // writes from an offset, because `generate` must respect it
     const moves = Array.from(this.#moves.subarray(3, end));
     const mover = fast.toMove();
     const counted = fast.count?.() ?? moves.length;
@@ -231,7 +234,7 @@ class Pair<K extends Kind> {
   }
 }
 
-/** Counts how often each value stood at each place. */
+/** Counts how often each value occurred at each path. */
 class Tally {
   readonly counts: Map<string, number> = new Map();
 

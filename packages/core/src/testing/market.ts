@@ -1,8 +1,10 @@
 /**
- * The game of the test kit, and the smallest complete example of the contract, with everything that is hard for a host. The owner of
- * a turn rolls. 1-4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four cards
- * discards down to four. Then the owner may twice offer a card for one of the other good, which stays in hand; the others answer
- * meanwhile. `end`, or `grab` for all cards of a good, ends the turn. After four turns each, most cards win.
+ * The game of the test kit. It is the smallest complete example of the contract and has everything that is hard for a host.
+ *
+ * The owner of a turn rolls. 1 to 4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four
+ * cards discards down to four. Then the owner may offer a card for one of the other good, at most twice; the offered card stays in hand
+ * while the others answer. `end` ends the turn; so does `grab`, which takes all cards of a good. After four turns of each seat, the most
+ * cards win.
  */
 import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';
@@ -15,16 +17,16 @@ const KINDS = ['roll', 'steal', 'discard', 'offer', 'accept', 'grab', 'refuse', 
 const [seat, secret, declines] = [{ by: 'seat' }, { secret: true }, { declines: true }] as const;
 const chances = { roll: { by: 'chance' }, steal: { by: 'chance', ...secret } } as const;
 const plays = { offer: seat, accept: seat, grab: { ...seat, reveals: true }, end: seat } as const;
-const [TURNS, OFFERS, FULL] = [4, 2, 4]; // turns per seat, offers per turn, cards safe from discarding
+const [TURNS, OFFERS, FULL] = [4, 2, 4]; // turns per seat, offers per turn, and cards that are safe from discarding
 type Stage = (typeof STAGES)[number];
 type Hand = readonly number[]; // [fish, salt]
-type Offer = Readonly<{ id: number; give: number; to: readonly Seat[] }>; // to: seats that have yet to answer; empty: closed
-type Board<H> = Readonly<{ stage: Stage; turns: number; hands: readonly H[]; offers: readonly Offer[] }>; // turns: number of ended turns
+type Offer = Readonly<{ id: number; give: number; to: readonly Seat[] }>; // to: the seats that have not answered yet; empty when the offer is closed
+type Board<H> = Readonly<{ stage: Stage; turns: number; hands: readonly H[]; offers: readonly Offer[] }>; // turns: the number of turns that have ended
 type State = Board<Hand>;
-type View = Board<Hand | number>; // the size of others' hands
-type Action = Readonly<{ type: (typeof KINDS)[number]; n: number }>; // n: a die, a good, a number of fish or an offer's id
-type News = Readonly<{ type: Action['type']; actor: Actor; action: Action | null; gains: readonly (Hand | number)[] }>; // action: null if hidden from this viewer; gains: cards of each hand, or their number
-type Memory = readonly Hand[]; // the cards that each seat certainly holds
+type View = Board<Hand | number>; // of other hands only the size
+type Action = Readonly<{ type: (typeof KINDS)[number]; n: number }>; // n: a die, a good, a number of fish, or the id of an offer
+type News = Readonly<{ type: Action['type']; actor: Actor; action: Action | null; gains: readonly (Hand | number)[] }>; // action: null if hidden from this viewer; gains: the cards that each hand gets, or only their number
+type Memory = readonly Hand[]; // the cards that each seat certainly has
 type Options = Readonly<{ seats: 2 | 3 }>;
 /** The types of the test kit’s game. */
 export type Market = { State: State; Action: Action; View: View; News: News; Memory: Memory; Options: Options };

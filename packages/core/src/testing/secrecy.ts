@@ -1,4 +1,4 @@
-/** The law of secrecy: if everything hidden from a viewer is dealt again, every byte sent to that viewer stays the same. */
+/** The law of secrecy: if everything that is hidden from a viewer is dealt again, every byte that this viewer gets stays the same. */
 import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
 import { knowsAction, traitsOf, type Game, type Kind, type Ply, type Viewer } from '../game.ts';
@@ -29,7 +29,7 @@ function checkSecrecy<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
     for (const viewer of viewersOf(game, walk)) {
       const state = itemAt(walk.states, i);
       for (const world of worlds(game, walk, i, viewer, 'law 13')) {
-        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // required by law 7
+        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // law 7 requires this
         checkFaults(game, state, world, viewer, pool, `at ply ${i}`);
         checkAhead(game, walk, i, world, viewer);
       }
@@ -62,7 +62,7 @@ function checkFaults<K extends Kind>(
   }
 }
 
-/** Plays the same plies in the true and in an imagined world: as long as the views agree, all texts agree. */
+/** Plays the same plies in the true and in an imagined state. As long as the views agree, all texts must agree. */
 function checkAhead<K extends Kind>(
   game: Game<K>,
   walk: Walk<K>,
@@ -76,7 +76,7 @@ function checkAhead<K extends Kind>(
     if (!isLegal(game, now, ply)) return;
     const [before, after] = [itemAt(walk.states, i), itemAt(walk.states, i + 1)];
     const next = game.apply(now, ply);
-    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply revealed the world
+    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply has revealed which state is the true one
     if (ply.actor === viewer && traitsOf(game, ply.action.type)?.reveals === true) return;
     const told = [game.tell(before, ply, after, viewer), game.tell(now, ply, next, viewer)].map((news) =>
       JSON.stringify(news),
@@ -92,7 +92,7 @@ function isLegal<K extends Kind>(game: Game<K>, state: K['State'], { actor, acti
   return game.chance(state).some((odds) => same(odds.action, action));
 }
 
-/** Checks alternatives of secret plies: an onlooker who is told the same must also see the same. */
+/** Checks alternatives to secret plies: a viewer who is told the same must also see the same. */
 function checkHiding<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const tried = new Map<string, { pairs: number; hidden: number }>();
   for (const walk of walks) {
@@ -138,8 +138,8 @@ function checkAlternatives<K extends Kind>(
 }
 
 /**
- * Checks what hosts publish, the action or its kind: an onlooker who is told and shown the same about two plies gets the same
- * for both.
+ * Checks what hosts publish of a ply, its action or only the kind. A viewer who is told and shown the same about two plies must get the
+ * same for both.
  */
 function checkPublished<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const tried = new Map<string, number>();

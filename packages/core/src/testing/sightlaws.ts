@@ -1,4 +1,4 @@
-/** Tests the laws of sight: a view and a memory suffice to play. */
+/** Tests the laws of sight: a view and a memory are enough to play. */
 import { itemAt } from '../list.ts';
 import { perspective } from '../table/perspective.ts';
 import { same } from '../diff.ts';

@@ -1,4 +1,4 @@
-/** Tests the laws of the tree: who acts, what they may do, what follows. */
+/** Tests the laws of the tree: who acts, what they may do, and what follows. */
 import { messageAt } from '../error-origin.ts';
 import { itemAt, lastItem } from '../list.ts';
 import { same } from '../diff.ts';
@@ -11,7 +11,7 @@ const STOPS = 40;
 const MOST_LISTED = 100;
 const PATIENCE = 500;
 const MORE_WALKS = 40;
-/** Moves of every seat in which at least one turn ends. */
+/** The number of moves per seat within which a turn must end. */
 const MOVES_WITH_AN_END = 3;
 
 export const treeLaws: readonly Law[] = [
@@ -126,7 +126,7 @@ export const treeLaws: readonly Law[] = [
   }),
 ];
 
-/** Plays more walks for rare kinds of action than the other laws need. */
+/** Plays further walks to find rare kinds of action, which the other laws do not need. */
 function searchOn<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[], missing: Set<string>): void {
   for (let i = 0; i < MORE_WALKS && missing.size > 0; i++) {
     const { preset, seed, cap } = itemAt(walks, i % walks.length);
@@ -134,12 +134,12 @@ function searchOn<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[], miss
   }
 }
 
-/** Returns a copy that is not frozen, so that a forbidden write succeeds and shows. */
+/** Returns a copy that is not frozen, so that a forbidden write succeeds and can be noticed. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Checks that turns end only when they should: delayed spectators are told about hands by the number of turns. */
+/** Checks that turns end only when they should: hands are shown to delayed spectators by the number of ended turns. */
 function checkTurnsEnded<K extends Kind>(game: Game<K>, { states, plies }: Walk<K>): void {
   const ended = states.map((state) => game.turnsEnded?.(state) ?? null);
   for (const [i, count] of ended.entries()) {
@@ -234,7 +234,7 @@ function checkPair<K extends Kind>(
 
 type Move<K extends Kind> = readonly [Seat, K['Action']];
 
-/** Returns the state after both actions, or null if the later one got a Fault. */
+/** Returns the state after both actions, or null if the later one is refused. */
 function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K>, second: Move<K>): K['State'] | null {
   const between = game.apply(state, { actor: first[0], action: first[1] });
   const wrong = game.check(between, second[1], second[0]);
@@ -246,7 +246,7 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
   return null;
 }
 
-/** Makes one step of passive players: chance by its weights, a seat by its fallback. */
+/** Makes one step of players who do nothing: chance by its weights, a seat by its fallback. */
 function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
   if (seat === 'chance')
     return game.apply(state, { actor: seat, action: weightedPick(game.chance(state), rng(seed)).action });
@@ -254,7 +254,7 @@ function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat |
   return game.apply(state, { actor: seat, action: game.fallback(state, seat) });
 }
 
-/** Checks the time limit of every seat, because hosts also ask for failed bots, empty chairs and seats that are not awaited. */
+/** Checks the time limit of every seat: hosts also ask for failed bots, empty chairs and seats that are not awaited. */
 function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
   const action = game.fallback(state, seat);
   for (const ms of [game.limitMs(state, seat, false), game.limitMs(state, seat, true)])

@@ -1,22 +1,25 @@
-/** Walks at random through the tree of a game, with every state deeply frozen. */
+/** Walks through the tree of a game at random, with every state deeply frozen. */
 import { itemAt } from '../list.ts';
 import { presetOf, type Actor, type Game, type Kind, type Odds, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 
-/** A random game, with every state on the way. */
+/** A random game with every state on the way. */
 export interface Walk<K extends Kind = Kind> {
   readonly preset: string;
   readonly seed: string;
-  readonly cap: number; // plies after which the walk is cut
-  readonly asked: number; // walks of this run; long games shorten a run
-  readonly endless: string | null; // why games of this preset may never end
-  readonly states: readonly K['State'][]; // one more than plies
+  readonly cap: number; // plies after which the walk is cut off
+  readonly asked: number; // how many walks this run has been asked for; long games get fewer
+  readonly endless: string | null; // why games of this preset may never end; null if they always do
+  readonly states: readonly K['State'][]; // one more than there are plies
   readonly plies: readonly Ply<K>[];
-  /** The error that the rules threw, if they did; the walk ends there. */
+  /** The error that the rules threw, which ended the walk; absent if they threw none. */
   readonly crash: unknown;
 }
 
-/** Picks a seat that may act, then one of its actions, preferably of a kind new to this walk; chance by its weights. */
+/**
+ * Plays a walk. A seat that may act is picked, then one of its actions, preferably of a kind that is new to this walk. Chance acts by its
+ * weights.
+ */
 export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
   const source = rng(`walk ${seed}`);
   const options = presetOf(game, preset);
@@ -39,7 +42,7 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   return { preset, seed, cap, asked: 1, endless: null, states, plies, crash };
 }
 
-/** Thrown when the weights of chance allow no draw; law 11 reports it. */
+/** Thrown when no draw is possible with the weights of chance. Law 11 reports it. */
 export class BadWeights extends Error {}
 
 function wholeOdds<K extends Kind>(game: Game<K>, state: K['State']): readonly Odds<K>[] {
@@ -64,7 +67,7 @@ function randomPly<K extends Kind>(
   return deepFreeze({ actor, action });
 }
 
-/** Prefers new kinds three times out of four, because a single action of a rare kind would be lost among a hundred others. */
+/** Prefers new kinds three times out of four. Otherwise a single action of a rare kind would be lost among a hundred others. */
 function curious<K extends Kind>(
   game: Game<K>,
   state: K['State'],
@@ -77,7 +80,7 @@ function curious<K extends Kind>(
   return fresh.length > 0 && source.below(4) > 0 ? fresh : legal;
 }
 
-/** Freezes a value with all that it holds. */
+/** Freezes a value and everything in it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || frozen.has(value)) return value;
   frozen.add(value);
@@ -87,7 +90,7 @@ export function deepFreeze<T>(value: T): T {
 }
 const frozen = new WeakSet<object>();
 
-/** Returns the positions of a walk to examine: its start, its end and some between. */
+/** Returns the positions of a walk to examine: the start, the end and some in between. */
 export function stops<K extends Kind>(walk: Walk<K>, most: number): number[] {
   const all = [...walk.states.keys()];
   if (all.length <= most) return all;
@@ -105,7 +108,7 @@ export function viewersOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Viewer[
   return [...seatsOf(game, walk), 'spectator'];
 }
 
-/** Returns what each viewer remembers at each position: memories[i] belongs to states[i]. */
+/** Returns what a viewer remembers at each position: memories[i] belongs to states[i]. */
 export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: Viewer): readonly K['Memory'][] {
   const known = remembered.get(walk) ?? new Map<Viewer, readonly unknown[]>();
   remembered.set(walk, known);
@@ -121,7 +124,7 @@ export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: V
 }
 const remembered = new WeakMap<object, Map<Viewer, readonly unknown[]>>();
 
-/** Returns actions seen anywhere along a walk: legal somewhere, rarely legal here. */
+/** Returns actions from anywhere along a walk. Each was legal somewhere, but rarely is here. */
 export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: number): K['Action'][] {
   const all = new Map<string, K['Action']>();
   for (const ply of walk.plies) all.set(JSON.stringify(ply.action), ply.action);
@@ -136,7 +139,7 @@ export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: n
   return list.length <= most ? list : Array.from({ length: most }, () => pick(list, source));
 }
 
-/** Samples states that this viewer considers possible; `why` separates the random draws of different callers. */
+/** Samples states that this viewer considers possible. why: makes the random draws of different callers independent. */
 export function worlds<K extends Kind>(
   game: Game<K>,
   walk: Walk<K>,

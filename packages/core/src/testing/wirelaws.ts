@@ -1,4 +1,4 @@
-/** Tests the laws of words and wire: everything written can be read again, and no input can break the rules. */
+/** Tests the laws of words and wire: everything that is written can be read again, and no input can break the rules. */
 import { itemAt } from '../list.ts';
 import { diff, patch, same } from '../diff.ts';
 import type { Entry, Save } from '../table/entry.ts';
@@ -62,7 +62,7 @@ export const wireLaws: readonly Law[] = [
   }),
 ];
 
-/** Returns a save of a walk, one millisecond per ply. */
+/** Returns the save of a walk, with one millisecond per ply. */
 export function saveOfWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): Save<K> {
   const log = walk.plies.map((ply, i): Entry<K> => ({ type: 'ply', at: i + 1, ...ply }));
   return { ...newSave(game, presetOf(game, walk.preset), walk.seed), log };
@@ -167,7 +167,7 @@ function checkGarbage<K extends Kind>(game: Game<K>): void {
   }
 }
 
-/** Changes one leaf of a save, a state or a position, because almost valid input is the hardest to refuse. */
+/** Changes one leaf of a save, a state or a position. Input that is almost valid is the hardest to refuse. */
 function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save<K>): void {
   const source = rng(`tamper ${walk.seed}`);
   const short = { ...save, log: save.log.slice(0, 30) };
@@ -183,7 +183,7 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
   }
 }
 
-/** Checks that a position does not accept numbers as programs write them, such as 0x1 or +1. */
+/** Checks that a position is not accepted with numbers as programs write them, such as 0x1 or +1. */
 function checkSpelling<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): void {
   const text = game.notation.position.format(state);
   const numbers = [...text.matchAll(/\d+/g)];

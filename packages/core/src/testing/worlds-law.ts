@@ -1,4 +1,4 @@
-/** Tests the law of worlds: the true state is among the imagined ones, and not alone if something is hidden. */
+/** Tests the law of worlds: the true state is among the imagined ones, and it is not the only one if something is hidden. */
 import { same } from '../diff.ts';
 import { hasSecrets, type Game, type Kind, type Seat } from '../game.ts';
 import { itemAt } from '../list.ts';
@@ -8,7 +8,7 @@ import { memories, seatsOf, stops, type Walk } from './walk.ts';
 
 const STOPS = 4;
 const FEW = 3;
-/** The number of worlds among which a true value must appear, however rare it is. */
+/** The number of imagined states among which a true value must occur, however rare it is. */
 const PATIENCE = 4000;
 
 export const worldsLaw: Law = lawOfAll(
@@ -24,7 +24,7 @@ export const worldsLaw: Law = lawOfAll(
   },
 );
 
-/** Returns whether some seat considered several worlds possible. */
+/** Returns whether any seat considered several states possible. */
 function checkWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): boolean {
   let several = false;
   for (const i of stops(walk, STOPS)) {
