@@ -12,13 +12,13 @@ import {
   TURN,
   TURN_CAP,
 } from '../../packages/games/src/catan/search/position/cells.ts';
-import { CANCEL, DISCARD, MAKE_OFFER } from '../../packages/games/src/catan/search/position/codes.ts';
+import { CANCEL, DISCARD, END, MAKE_OFFER } from '../../packages/games/src/catan/search/position/codes.ts';
 import { list, listWeights } from '../../packages/games/src/catan/search/position/list.ts';
 import { loadState } from '../../packages/games/src/catan/search/position/load.ts';
 import { make } from '../../packages/games/src/catan/search/position/make.ts';
 import { Position } from '../../packages/games/src/catan/search/position/position.ts';
 import { moverOf } from '../../packages/games/src/catan/search/position/turn.ts';
-import { evaluate } from '../../packages/games/src/catan/search/value.ts';
+import { Valuation, type Teacher } from '../../packages/games/src/catan/search/valuation.ts';
 import { WEIGHTS } from '../../packages/games/src/catan/search/weights.ts';
 import { Founding } from '../../packages/games/src/catan/search/founding.ts';
 import { TurnSearch } from '../../packages/games/src/catan/search/turn-search.ts';
@@ -50,14 +50,28 @@ interface Swap {
 
 export class SelfPlay {
   readonly position: Position = new Position();
-  readonly #search: TurnSearch = new TurnSearch(this.position);
-  readonly #founding: Founding = new Founding(this.position, this.#search);
+  readonly #search: TurnSearch;
+  readonly #founding: Founding;
   readonly #moves: Int32Array = new Int32Array(4096);
   readonly #weights: Int32Array = new Int32Array(64);
   readonly #values: Float64Array = new Float64Array(4);
 
-  /** Plays a game with a player at each seat; calls `atTurn` when a turn begins. Returns the winner, -1 without one. */
-  play(seed: string, players: readonly Player[], atTurn: (position: Position) => void): number {
+  constructor(teacher?: Teacher) {
+    const valuation = new Valuation(this.position, teacher);
+    this.#search = new TurnSearch(this.position, valuation);
+    this.#founding = new Founding(this.position, this.#search, valuation);
+  }
+
+  /**
+   * Plays a game with a player at each seat; calls `atTurn` when a turn begins and `atEnd` when a seat has chosen to end its turn.
+   * Returns the winner, -1 without one.
+   */
+  play(
+    seed: string,
+    players: readonly Player[],
+    atTurn: (position: Position) => void,
+    atEnd: (position: Position) => void = () => {},
+  ): number {
     loadState(this.position, catan.setup({ ...presetOf(catan), seats: players.length }, seed));
     const [dice, source] = [rng(`dice ${seed}`), rng(`players ${seed}`)];
     let [turn, swapped] = [0, 0];
@@ -67,7 +81,9 @@ export class SelfPlay {
         for (let n = 0; n < SWAPS_A_TURN; n++) this.#swapBest(mover);
         swapped = turn;
       }
-      make(this.position, mover === CHANCE ? this.#drawn(dice) : this.#chosen(mover, players[mover], source));
+      const move = mover === CHANCE ? this.#drawn(dice) : this.#chosen(mover, players[mover], source);
+      if (move === END) atEnd(this.position);
+      make(this.position, move);
       if (this.position.get(TURN) !== turn && this.position.get(ENDING) === 0) atTurn(this.position);
       turn = this.position.get(TURN);
     }
@@ -141,7 +157,7 @@ export class SelfPlay {
   }
 
   #valuesNow(): Float64Array {
-    evaluate(this.position, this.#values);
+    this.#search.worths(this.#values);
     return this.#values.slice();
   }
 }

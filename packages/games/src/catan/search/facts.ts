@@ -1,26 +1,41 @@
 /**
- * The facts of a position of Settlers for a network: the features of each seat in steps. A view states its own, and of the others what
- * everybody sees; the seats count from the own one.
+ * The facts of a position of Settlers for a network: numbers about each seat in steps. A view states all numbers of its own seat, and of
+ * the others what everybody sees; the seats count from the own one.
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import { KINDS, KNIGHT_CARD, MAX_PLAYERS } from '../rules/constants.ts';
-import { CARDS, field, HAND, LENGTH, PLAYED, SEAT, size } from './position/cells.ts';
+import { VERTICES } from '../rules/island/topology.ts';
+import {
+  BUILDING,
+  CARDS,
+  DICE,
+  DRAWN,
+  field,
+  HAND,
+  LENGTH,
+  numberAt,
+  PLAYED,
+  ROBBER,
+  SEAT,
+  size,
+  TURN,
+} from './position/cells.ts';
 import { openPoints } from './position/count.ts';
 import type { Position } from './position/position.ts';
+import { HEXES_AT } from './position/tables.ts';
 import { features, WIDTH } from './features.ts';
 import { FEATURES } from './weights.ts';
 
-/** The number of steps of each feature. The last step that a feature reaches is a fact. */
+/** The number of steps of each number. The last step that it reaches is a fact. */
 const STEPS = 12;
 /** The size of a step, by feature; 1 for the others. */
 const STEP_OF: Readonly<Record<string, number>> = {
-  blocked: 2,
   'ore and grain': 2,
   'lumber and brick': 2,
   'special harbours': 2,
-  'spot now': 2,
-  'spot one road away': 2,
-  'spot two roads away': 2,
+  'spot now': 1.5,
+  'spot one road away': 1.5,
+  'spot two roads away': 1.5,
   'near a city': 0.1,
   'near a settlement': 0.1,
   'near a road and a settlement': 0.1,
@@ -28,20 +43,50 @@ const STEP_OF: Readonly<Record<string, number>> = {
   'near a road': 0.1,
 };
 const SIZES: Float64Array = Float64Array.from(FEATURES, (name) => STEP_OF[name] ?? 1);
-/** Points, ways to roll anything by 3, length of road, knights, cards in hand, cards not played. */
-const PUBLIC = 6;
-const OWN: number = WIDTH * STEPS;
-const OPEN: number = PUBLIC * STEPS;
+/** The features that everybody sees. */
+const SEEN_BY_ALL: readonly string[] = [
+  'lumber',
+  'brick',
+  'wool',
+  'grain',
+  'ore',
+  'blocked',
+  'variety',
+  'special harbours',
+  'generic harbour',
+  'spot now',
+  'spot one road away',
+  'spot two roads away',
+  'spots',
+  'road lead',
+];
+const OPEN_FEATURES: Int32Array = Int32Array.from(SEEN_BY_ALL, (name) => FEATURES.indexOf(name));
+/** Points, length of road, knights, cards in hand, cards not played. */
+const OPEN_NUMBERS: number = OPEN_FEATURES.length + 5;
+/** The totals of two dice that produce, and the most buildings that count for each. */
+const TOTALS = 13;
+const MOST_AT_TOTAL = 3;
+const AT_TOTALS: number = TOTALS * MOST_AT_TOTAL;
+
+/** The facts of a seat: what it knows itself (features, hand, totals), then what everybody sees of it. */
+const OWN_NUMBERS: number = WIDTH + KINDS;
+const OWN: number = OWN_NUMBERS * STEPS + AT_TOTALS;
+const OPEN: number = OPEN_NUMBERS * STEPS + AT_TOTALS;
 const OF_SEAT: number = OWN + OPEN;
-const TURN: number = MAX_PLAYERS * OF_SEAT;
+/** The facts of the island and the deck: ways to roll each resource by 2, development cards drawn by 3. */
+const COMMON: number = MAX_PLAYERS * OF_SEAT;
+const COMMON_SIZE: number = (KINDS + 1) * STEPS;
+/** Who is on turn, before and after the roll. */
+const MOVER: number = COMMON + COMMON_SIZE;
 const OTHERS: number = MAX_PLAYERS - 1;
-const TURN_INPUT: number = OWN + OTHERS * OPEN;
-/** Buckets by the points of the leader. */
+const COMMON_INPUT: number = OWN + OTHERS * OPEN;
+const MOVER_INPUT: number = COMMON_INPUT + COMMON_SIZE;
+/** The founding, then by the points of the leader. */
 const BUCKETS = 8;
 
 export const CATAN_FACTS: FactsShape = {
-  inputs: TURN_INPUT + MAX_PLAYERS,
-  facts: TURN + MAX_PLAYERS,
+  inputs: MOVER_INPUT + 2 * MAX_PLAYERS,
+  facts: MOVER + 2 * MAX_PLAYERS,
   views: MAX_PLAYERS,
   buckets: BUCKETS,
   lasting: true,
@@ -49,27 +94,76 @@ export const CATAN_FACTS: FactsShape = {
 };
 
 const found: Float64Array = new Float64Array(MAX_PLAYERS * WIDTH);
-/** The index of the first feature about the ways to roll each resource. */
-const WAYS = 1;
+const atTotals: Int32Array = new Int32Array(MAX_PLAYERS * TOTALS);
+const onIsland: Int32Array = new Int32Array(KINDS + 1);
 
-/** Features for positions of four seats. */
+/** Writes the facts of a position of four seats. */
 export function catanFacts(position: Position, out: Int32Array): number {
   features(position, found);
+  countTotals(position);
   let end = 0;
   for (let seat = 0; seat < MAX_PLAYERS; seat++) {
-    const [first, from] = [seat * OF_SEAT, seat * WIDTH];
-    for (let i = 0; i < WIDTH; i++)
-      end = addStep((found[from + i] ?? 0) / (SIZES[i] ?? 1), first + i * STEPS, out, end);
-    let ways = 0;
-    for (let r = 0; r < KINDS; r++) ways += found[from + WAYS + r] ?? 0;
-    end = addStep(openPoints(position, seat), first + OWN, out, end);
-    end = addStep(ways / 3, first + OWN + STEPS, out, end);
-    end = addStep(position.get(LENGTH + seat), first + OWN + 2 * STEPS, out, end);
-    end = addStep(field(position.get(PLAYED + seat), KNIGHT_CARD), first + OWN + 3 * STEPS, out, end);
-    end = addStep(size(position.get(HAND + seat)), first + OWN + 4 * STEPS, out, end);
-    end = addStep(size(position.get(CARDS + seat)), first + OWN + 5 * STEPS, out, end);
+    end = ownFacts(position, seat, out, end);
+    end = openFacts(position, seat, out, end);
   }
-  out[end++] = TURN + position.get(SEAT);
+  for (let kind = 0; kind < KINDS; kind++) end = addStep(numberAt(onIsland, kind) / 2, COMMON + kind * STEPS, out, end);
+  end = addStep(position.get(DRAWN) / 3, COMMON + KINDS * STEPS, out, end);
+  out[end++] = MOVER + position.get(SEAT) + (position.get(DICE) === 0 ? 0 : MAX_PLAYERS);
+  return end;
+}
+
+function ownFacts(position: Position, seat: number, out: Int32Array, at: number): number {
+  const first = seat * OF_SEAT;
+  const hand = position.get(HAND + seat);
+  let end = at;
+  for (let i = 0; i < WIDTH; i++)
+    end = addStep((found[seat * WIDTH + i] ?? 0) / (SIZES[i] ?? 1), first + i * STEPS, out, end);
+  for (let kind = 0; kind < KINDS; kind++) end = addStep(field(hand, kind), first + (WIDTH + kind) * STEPS, out, end);
+  return addTotals(seat, first + OWN_NUMBERS * STEPS, out, end);
+}
+
+function openFacts(position: Position, seat: number, out: Int32Array, at: number): number {
+  let first = seat * OF_SEAT + OWN;
+  let end = at;
+  for (let n = 0; n < OPEN_FEATURES.length; n++, first += STEPS) {
+    const i = numberAt(OPEN_FEATURES, n);
+    end = addStep((found[seat * WIDTH + i] ?? 0) / (SIZES[i] ?? 1), first, out, end);
+  }
+  end = addStep(openPoints(position, seat), first, out, end);
+  end = addStep(position.get(LENGTH + seat), first + STEPS, out, end);
+  end = addStep(field(position.get(PLAYED + seat), KNIGHT_CARD), first + 2 * STEPS, out, end);
+  end = addStep(size(position.get(HAND + seat)), first + 3 * STEPS, out, end);
+  end = addStep(size(position.get(CARDS + seat)), first + 4 * STEPS, out, end);
+  return addTotals(seat, first + 5 * STEPS, out, end);
+}
+
+/** Counts the buildings of each seat beside hexes of each number, a city twice, and the ways to roll each resource on the island. */
+function countTotals({ cells, land }: Position): void {
+  const numbers = land.layout?.numbers ?? [];
+  atTotals.fill(0);
+  onIsland.fill(0);
+  for (let hex = 0; hex < land.terrain.length; hex++) {
+    const kind = numberAt(land.terrain, hex);
+    onIsland[kind] = numberAt(onIsland, kind) + numberAt(land.ways, hex);
+  }
+  for (let vertex = 0; vertex < VERTICES.length; vertex++) {
+    const building = numberAt(cells, BUILDING + vertex);
+    if (building === 0) continue;
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+      const hex = numberAt(HEXES_AT, i);
+      if (hex < 0 || hex === numberAt(cells, ROBBER)) continue;
+      const at = ((building - 1) & 3) * TOTALS + (numbers[hex] ?? 0);
+      atTotals[at] = numberAt(atTotals, at) + (building > 4 ? 2 : 1);
+    }
+  }
+}
+
+function addTotals(seat: number, first: number, out: Int32Array, at: number): number {
+  let end = at;
+  for (let total = 2; total < TOTALS; total++) {
+    const count = Math.min(MOST_AT_TOTAL, numberAt(atTotals, seat * TOTALS + total));
+    if (count > 0) out[end++] = first + total * MOST_AT_TOTAL + count - 1;
+  }
   return end;
 }
 
@@ -82,16 +176,22 @@ function addStep(value: number, first: number, out: Int32Array, at: number): num
 }
 
 export function catanBucket(position: Position): number {
+  if (position.get(TURN) <= 1 && position.get(DICE) === 0) return 0;
   let most = 0;
   for (let seat = 0; seat < position.options.seats; seat++) most = Math.max(most, openPoints(position, seat));
-  return Math.min(BUCKETS - 1, Math.max(0, most - 2));
+  return Math.min(BUCKETS - 1, Math.max(1, most - 1));
 }
 
 export function seenFact(fact: number, view: number): number {
-  if (fact >= TURN) return TURN_INPUT + awayFrom(view, fact - TURN);
+  if (fact >= MOVER) return MOVER_INPUT + awayFrom(view, (fact - MOVER) % MAX_PLAYERS) + after(fact);
+  if (fact >= COMMON) return COMMON_INPUT + fact - COMMON;
   const [away, own] = [awayFrom(view, Math.floor(fact / OF_SEAT)), fact % OF_SEAT];
   if (away === 0) return own < OWN ? own : -1;
   return own < OWN ? -1 : OWN + (away - 1) * OPEN + own - OWN;
+}
+
+function after(fact: number): number {
+  return fact - MOVER < MAX_PLAYERS ? 0 : MAX_PLAYERS;
 }
 
 function awayFrom(view: number, seat: number): number {

@@ -1,10 +1,7 @@
 /**
  * The fast position of Settlers: one mutable array of integers, equal to the rules ply by ply (tested in lockstep).
  */
-import { CHANCE, OVER, type Assets, type Fast, type Learnable, type LearntValue } from '@boardwright/core/bots';
-import { MAX_PLAYERS } from '../rules/constants.ts';
-import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
-import { ENDING } from './position/cells.ts';
+import { CHANCE, OVER, type Assets, type Fast, type Learnable } from '@boardwright/core/bots';
 import { decodePly, encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
 import { list, listWeights } from './position/list.ts';
@@ -12,18 +9,16 @@ import { loadState, saveState } from './position/load.ts';
 import { make } from './position/make.ts';
 import { Position } from './position/position.ts';
 import { moverOf } from './position/turn.ts';
-import { evaluate } from './value.ts';
+import { factsOf, Valuation } from './valuation.ts';
 import type { Catan } from '../rules/types.ts';
 
-/** Below the value of a won game. */
-const MOST_LEARNT = 0.95;
-
-/** Returns a mutable position of Settlers for searches. A network values positions of four seats. */
+/** Returns a mutable position of Settlers for searches. A network corrects the values of positions of four seats. */
 export function fast(_assets: Assets): Fast<Catan> & Learnable {
   const position = new Position();
   const imagination = new Imagination(position);
-  let learnt: LearntValue | null = null;
+  let valuation = new Valuation(position);
   return {
+    ...factsOf(position),
     get seats() {
       return position.options.seats;
     },
@@ -39,19 +34,9 @@ export function fast(_assets: Assets): Fast<Catan> & Learnable {
     weights: (out, at) => (moverOf(position) === CHANCE ? listWeights(position, out, at) : at),
     make: (move) => make(position, move),
     unmake: () => position.back(),
-    evaluate: (out, only) => {
-      if (learnt === null || position.options.seats < MAX_PLAYERS || position.get(ENDING) !== 0)
-        evaluate(position, out);
-      else if (only !== undefined) out[only] = MOST_LEARNT * learnt(only);
-      else for (let seat = 0; seat < MAX_PLAYERS; seat++) out[seat] = MOST_LEARNT * learnt(seat);
-    },
-    facts: CATAN_FACTS,
-    features: (out) => catanFacts(position, out),
-    bucket: () => catanBucket(position),
-    viewOf: (seat) => seat,
-    seen: seenFact,
-    evaluateBy: (values) => {
-      learnt = values;
+    evaluate: (out, only) => valuation.values(out, only),
+    evaluateBy: (learnt) => {
+      valuation = new Valuation(position, () => learnt);
     },
     encode: (ply) => encodePly(position, ply),
     decode: (move) => decodePly(position, move),

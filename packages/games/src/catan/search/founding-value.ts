@@ -4,7 +4,6 @@ import { field, numberAt, RATES } from './position/cells.ts';
 import { features, WIDTH } from './features.ts';
 import type { Position } from './position/position.ts';
 import { COST_OF_CARD, COST_OF_CITY, COST_OF_ROAD, COST_OF_SETTLEMENT } from './position/tables.ts';
-import { compare } from './value.ts';
 import { FEATURES } from './weights.ts';
 
 /** The number of outcomes of two dice. */
@@ -32,19 +31,16 @@ export const FOUNDING_WEIGHTS: Float64Array = Float64Array.of(0.086, 0.1, 0.045,
 export const PARTS: number = FOUNDING_WEIGHTS.length;
 
 const found: Float64Array = new Float64Array(4 * WIDTH);
-const worths: Float64Array = new Float64Array(4);
 const parts: Float64Array = new Float64Array(4 * PARTS);
 
-/** Writes a value from -1 to 1 for every seat. */
-export function evaluateFounding(position: Position, out: Float64Array): void {
-  const { seats } = position.options;
+/** Writes the worth of every seat. */
+export function foundingWorths(position: Position, out: Float64Array): void {
   foundingParts(position, parts);
-  for (let seat = 0; seat < seats; seat++) {
-    worths[seat] = 0;
+  for (let seat = 0; seat < position.options.seats; seat++) {
+    out[seat] = 0;
     for (let i = 0; i < PARTS; i++)
-      worths[seat] = (worths[seat] ?? 0) + (FOUNDING_WEIGHTS[i] ?? 0) * (parts[seat * PARTS + i] ?? 0);
+      out[seat] = (out[seat] ?? 0) + (FOUNDING_WEIGHTS[i] ?? 0) * (parts[seat * PARTS + i] ?? 0);
   }
-  compare(worths, seats, out);
 }
 
 /** Writes the parts of every seat, in the order of the weights. */

@@ -5,8 +5,8 @@ import { SETTLEMENT } from './position/codes.ts';
 import { list } from './position/list.ts';
 import { make } from './position/make.ts';
 import type { Position } from './position/position.ts';
-import { evaluateFounding } from './founding-value.ts';
 import type { TurnSearch } from './turn-search.ts';
+import type { Valuation } from './valuation.ts';
 import { VERTICES } from '../rules/island/topology.ts';
 
 const MOST_MOVES = 64;
@@ -19,12 +19,14 @@ const CONSIDERED = 8;
 export class Founding {
   readonly #position: Position;
   readonly #search: TurnSearch;
+  readonly #valuation: Valuation;
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #worths: Float64Array = new Float64Array(4);
 
-  constructor(position: Position, search: TurnSearch) {
+  constructor(position: Position, search: TurnSearch, valuation: Valuation) {
     this.#position = position;
     this.#search = search;
+    this.#valuation = valuation;
   }
 
   /** Returns the value of a move for the seat, if all others then take the places with the highest yield. */
@@ -58,7 +60,7 @@ export class Founding {
 
   #worth(seat: number): number {
     this.#search.nodes++;
-    evaluateFounding(this.#position, this.#worths);
+    this.#valuation.founding(this.#worths);
     return this.#worths[seat] ?? 0;
   }
 

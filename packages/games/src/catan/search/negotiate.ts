@@ -1,11 +1,12 @@
 /** Trade between players: the offers that a bot accepts and makes. */
 import type { Seat } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
-import { hasCards, HAND, pack } from './position/cells.ts';
+import { KINDS } from '../rules/constants.ts';
+import { field, hasCards, HAND, overlap, pack, some, unpack } from './position/cells.ts';
 import { openPoints } from './position/count.ts';
 import type { Position } from './position/position.ts';
 import type { TurnSearch } from './turn-search.ts';
-import type { Action, Of, Offer, Terms } from '../rules/types.ts';
+import type { Action, Of, Offer } from '../rules/types.ts';
 
 /** The number of points before a win from which no bot helps a player. */
 const NEAR_THE_END = 2;
@@ -15,6 +16,12 @@ const WORTH_ASKING = 0.003;
 const WORTH_ANSWERING = 0.004;
 /** Nodes for the rest of the turn after a possible trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
+
+/** Most cards that each side of an offer of several kinds gives. */
+export const MOST_GIVEN = 2;
+export const MOST_WANTED = 3;
+/** The number of such offers that are searched. */
+const WIDE = 30;
 
 interface Idea {
   readonly action: Of<'offer'>;
@@ -32,40 +39,64 @@ export class Negotiator {
     this.#search = search;
   }
 
-  /** Returns whether accepting pays. The offer's terms are from the side of the player on turn. */
-  isWorthTaking(seat: number, owner: number, { give, want }: Offer): boolean {
+  /** Returns what accepting gains; 0 if it does not pay. The offer's terms are from the side of the player on turn. */
+  gainOf(seat: number, owner: number, { give, want }: Offer): number {
     this.#search.worths(this.#before);
-    this.#swap(seat, owner, { give: want, want: give });
+    this.#swap(seat, owner, pack(want), pack(give));
     this.#position.back();
-    return !this.#isDangerous(owner) && this.#gain(seat) > WORTH_TAKING;
+    const gain = this.#gain(seat);
+    return this.isDangerous(owner) || gain <= WORTH_TAKING ? 0 : gain;
   }
 
   /**
    * Returns the nth best acceptable offer (0 for the best) with the seats that would accept it; null if no offer is worth making. The turns
    * with and without a trade are searched in the same world: with a mean over worlds, a quarter of the accepted offers were not worth
-   * confirming.
+   * confirming. isWide: offers also several kinds of cards at once.
    */
-  offer(seat: number, legal: readonly Action[], nth: number, budget: Budget): Action | null {
+  offer(seat: number, legal: readonly Action[], nth: number, budget: Budget, isWide = false): Action | null {
     const ideas: Idea[] = [];
     const nodes = Math.max(LEAST_NODES, Math.min(MOST_NODES, SHARE * budget.nodes));
     const now = this.#search.best(nodes);
     this.#search.worths(this.#before);
-    for (const action of legal) {
-      if (action.type !== 'offer' || this.#search.nodes >= 2 * budget.nodes || budget.expired()) continue;
+    const listed = legal.filter((action) => action.type === 'offer');
+    for (const action of isWide && listed.length > 0 ? [...listed, ...this.#wide(seat, listed)] : listed) {
+      if (this.#search.nodes >= 2 * budget.nodes || budget.expired()) continue;
       const idea = this.#ideaOf(seat, action, now, nodes);
       if (idea !== null && idea.gain > WORTH_ASKING) ideas.push(idea);
     }
     return ideas.toSorted((a, b) => b.gain - a.gain)[nth]?.action ?? null;
   }
 
+  /** Returns the offers that are not listed, would be accepted, and gain most before the turn goes on. */
+  #wide(seat: number, listed: readonly Of<'offer'>[]): readonly Of<'offer'>[] {
+    // the difference tells terms apart, because no kind is on both sides
+    const known = new Set(listed.map(({ give, want }) => pack(give) - pack(want)));
+    const found: { readonly give: number; readonly want: number; readonly gain: number }[] = [];
+    const gifts = handfuls(this.#position.get(HAND + seat), MOST_GIVEN);
+    for (let other = 0; other < this.#position.options.seats; other++) {
+      if (other === seat || this.isDangerous(other)) continue;
+      for (const want of handfuls(this.#position.get(HAND + other), MOST_WANTED))
+        for (const give of gifts) {
+          if (overlap(give, want) || known.has(give - want)) continue;
+          this.#swap(seat, other, give, want);
+          this.#position.back();
+          if (this.#gain(other) <= WORTH_ANSWERING) continue;
+          known.add(give - want);
+          found.push({ give, want, gain: this.#gain(seat) });
+        }
+    }
+    const best = found.toSorted((a, b) => b.gain - a.gain).slice(0, WIDE);
+    return best.map(({ give, want }) => ({ type: 'offer', give: unpack(give), want: unpack(want), to: [] }));
+  }
+
   /** Returns the offer to the seats that would accept it, with its gain if the first of them accepts; null if none would. */
   #ideaOf(seat: number, action: Of<'offer'>, now: number, nodes: number): Idea | null {
+    const [give, want] = [pack(action.give), pack(action.want)];
     const to: Seat[] = [];
     let gain = 0;
     for (let other = 0; other < this.#position.options.seats; other++) {
-      if (other === seat || this.#isDangerous(other)) continue;
-      if (!hasCards(this.#position.get(HAND + other), pack(action.want))) continue;
-      this.#swap(seat, other, action);
+      if (other === seat || this.isDangerous(other) || !hasCards(this.#position.get(HAND + other), want)) continue;
+      this.#swap(seat, other, give, want);
       if (this.#gain(other) > WORTH_ANSWERING && to.push(other) === 1) gain = this.#search.best(nodes) - now;
       this.#position.back();
     }
@@ -76,16 +107,29 @@ export class Negotiator {
     return (this.#after[seat] ?? 0) - (this.#before[seat] ?? 0);
   }
 
-  #isDangerous(seat: number): boolean {
+  /** Returns whether a player is so close to a win that no bot helps it. */
+  isDangerous(seat: number): boolean {
     return openPoints(this.#position, seat) >= this.#position.options.points - NEAR_THE_END;
   }
 
   /** Applies the trade and evaluates the hands; `back` reverses it. */
-  #swap(seat: number, other: number, { give, want }: Terms): void {
-    const change = pack(want) - pack(give);
+  #swap(seat: number, other: number, give: number, want: number): void {
     this.#position.mark();
-    this.#position.put(HAND + seat, this.#position.get(HAND + seat) + change);
-    this.#position.put(HAND + other, this.#position.get(HAND + other) - change);
+    this.#position.put(HAND + seat, this.#position.get(HAND + seat) + want - give);
+    this.#position.put(HAND + other, this.#position.get(HAND + other) + give - want);
     this.#search.worths(this.#after);
   }
+}
+
+/** Returns every choice of at least one and at most `most` cards of a hand, packed. */
+export function handfuls(hand: number, most: number): readonly number[] {
+  let found = [{ cards: 0, size: 0 }];
+  for (let kind = 0; kind < KINDS; kind++)
+    found = found.flatMap(({ cards, size }) =>
+      Array.from({ length: Math.min(field(hand, kind), most - size) + 1 }, (_, n) => ({
+        cards: cards + some(kind, n),
+        size: size + n,
+      })),
+    );
+  return found.slice(1).map(({ cards }) => cards);
 }

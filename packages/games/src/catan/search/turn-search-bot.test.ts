@@ -12,6 +12,7 @@ import { cards, heldByFirst, play, scene } from '../rules/scene.oracle.ts';
 import { Founding } from './founding.ts';
 import { turnSearchBot } from './turn-search-bot.ts';
 import { TurnSearch } from './turn-search.ts';
+import { Valuation } from './valuation.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from '../rules/island/topology.ts';
 import { valueFunctionBot, valueFor } from './value-function-bot.ts';
 
@@ -179,14 +180,15 @@ describe('in the founding', () => {
 
   test('it settles where production pays for most, and changes nothing in the position while it looks', () => {
     const position = new Position();
-    const search = new TurnSearch(position);
+    const valuation = new Valuation(position);
+    const search = new TurnSearch(position, valuation);
     const state = catan.setup(presetOf(catan), DEAL);
     loadState(position, state);
     search.begin(0, () => false);
     const before = [...position.cells];
     const values = catan
       .legalActions(state, 0)
-      .map((action) => new Founding(position, search).after(0, encodePly(position, { actor: 0, action })));
+      .map((action) => new Founding(position, search, valuation).after(0, encodePly(position, { actor: 0, action })));
     expect([...position.cells]).toEqual(before);
     const [chosen] = founded(exact(), DEAL, seed);
     const best = catan.legalActions(state, 0)[values.indexOf(Math.max(...values))];

@@ -5,9 +5,11 @@ import { points } from './position/count.ts';
 import { encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
 import { Position } from './position/position.ts';
+import { CounterOffers } from './counter.ts';
 import { Founding } from './founding.ts';
 import { Negotiator } from './negotiate.ts';
 import { TurnSearch } from './turn-search.ts';
+import { Valuation, type Teacher } from './valuation.ts';
 import type { Action, ActionType, Catan } from '../rules/types.ts';
 
 interface Manner {
@@ -17,6 +19,10 @@ interface Manner {
   readonly plans: boolean;
   /** Whether it makes offers. */
   readonly asks: boolean;
+  /** Whether it makes counter-offers; default: no. */
+  readonly counters?: boolean;
+  /** Whether it offers several kinds of cards at once; default: no. */
+  readonly wide?: boolean;
 }
 
 const WORLDS = 5;
@@ -30,20 +36,26 @@ const THOROUGH = 1000;
 const LATE: number = 2 / 3;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
-export function turnSearchBot(manner: Manner): Bot<Catan> {
-  return new TurnSearchBot(manner);
+export function turnSearchBot(manner: Manner, teacher?: Teacher): Bot<Catan> {
+  return new TurnSearchBot(manner, teacher);
 }
 
 class TurnSearchBot implements Bot<Catan> {
   readonly #manner: Manner;
   readonly #position: Position = new Position();
   readonly #imagination: Imagination = new Imagination(this.#position);
-  readonly #search: TurnSearch = new TurnSearch(this.#position);
-  readonly #founding: Founding = new Founding(this.#position, this.#search);
-  readonly #negotiator: Negotiator = new Negotiator(this.#position, this.#search);
+  readonly #search: TurnSearch;
+  readonly #founding: Founding;
+  readonly #negotiator: Negotiator;
+  readonly #counters: CounterOffers;
 
-  constructor(manner: Manner) {
+  constructor(manner: Manner, teacher?: Teacher) {
+    const valuation = new Valuation(this.#position, teacher);
     this.#manner = manner;
+    this.#search = new TurnSearch(this.#position, valuation);
+    this.#founding = new Founding(this.#position, this.#search, valuation);
+    this.#negotiator = new Negotiator(this.#position, this.#search);
+    this.#counters = new CounterOffers(this.#position, this.#search);
   }
 
   choose(sight: Sight<Catan>, budget: Budget): Choice<Catan> {
@@ -139,17 +151,22 @@ class TurnSearchBot implements Bot<Catan> {
   /** Makes offers one after the other, as many as the rules allow. */
   #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
     if (view.offers.length > 0) return null;
-    return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget);
+    return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget, this.#manner.wide);
   }
 
   #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
     this.#imagination.load(view, memory, budget.rng);
     this.#search.begin(seat, () => budget.expired());
-    const isGood = (id: number): boolean =>
-      view.offers.some((offer) => offer.id === id && this.#negotiator.isWorthTaking(seat, view.seat, offer));
-    const good = legal.find((action) => action.type === 'accept' && isGood(action.offer));
-    const action = good ?? legal.find(({ type }) => type === 'reject') ?? legal[0];
-    if (action === undefined) throw new RangeError('a sight without legal actions');
-    return [action, this.#search.worth()];
+    const score = this.#search.worth();
+    const offer = view.offers.find(({ answers }) => answers[seat] === 'open');
+    if (offer === undefined) return [itemAt(legal, 0), score];
+    const answer = (type: 'accept' | 'reject'): Action | undefined =>
+      legal.find((action) => action.type === type && action.offer === offer.id);
+    const refusal = answer('reject') ?? itemAt(legal, 0);
+    if (this.#negotiator.isDangerous(view.seat)) return [refusal, score];
+    const accept = answer('accept');
+    const gain = accept === undefined ? 0 : this.#negotiator.gainOf(seat, view.seat, offer);
+    const counter = this.#manner.counters === true ? this.#counters.best(seat, view.seat, offer, gain, budget) : null;
+    return [counter ?? (gain > 0 && accept !== undefined ? accept : refusal), score];
   }
 }

@@ -6,7 +6,7 @@ import { list, listWeights } from './position/list.ts';
 import { make } from './position/make.ts';
 import type { Position } from './position/position.ts';
 import { moverOf } from './position/turn.ts';
-import { evaluate } from './value.ts';
+import type { Valuation } from './valuation.ts';
 
 const DEEPEST = 24;
 const MOST_MOVES = 1024;
@@ -18,6 +18,7 @@ const MOST_OUTCOMES = 16;
 export class TurnSearch {
   nodes = 0;
   readonly #position: Position;
+  readonly #valuation: Valuation;
   readonly #moves: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_MOVES));
   readonly #weights: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_OUTCOMES));
   readonly #values: Float64Array = new Float64Array(4);
@@ -29,8 +30,9 @@ export class TurnSearch {
   #last = 0;
   #expired: () => boolean = () => false;
 
-  constructor(position: Position) {
+  constructor(position: Position, valuation: Valuation) {
     this.#position = position;
+    this.#valuation = valuation;
   }
 
   /** Starts a new world; call it before the first query. */
@@ -42,14 +44,14 @@ export class TurnSearch {
 
   /** Returns the present value of the position for the seat. */
   worth(): number {
-    this.worths(this.#values);
+    this.worths(this.#values, this.#seat);
     return this.#values[this.#seat] ?? 0;
   }
 
-  /** Returns the value for every seat. */
-  worths(out: Float64Array): void {
+  /** Writes the value for every seat, or at least for one. */
+  worths(out: Float64Array, only?: number): void {
     if ((++this.nodes & BETWEEN_LOOKS) === 0 && this.#expired()) this.#until = 0;
-    evaluate(this.#position, out);
+    this.#valuation.values(out, only);
   }
 
   /** Returns the value after this move and the best continuation of the turn. Ending the turn keeps the position. */

@@ -13,20 +13,29 @@ const worth: Float64Array = new Float64Array(4);
 
 /** Writes a value from -1 to 1 for every seat. */
 export function evaluate(position: Position, out: Float64Array, weights: Float64Array = WEIGHTS): void {
-  const { seats } = position.options;
+  if (writeEnding(position, out)) return;
+  worthsOf(position, worth, weights);
+  compare(worth, position.options.seats, out);
+}
+
+/** Writes the values of a game that is over; returns false for any other position. */
+export function writeEnding(position: Position, out: Float64Array): boolean {
   const ending = position.get(ENDING);
-  if (ending !== 0) {
-    for (let seat = 0; seat < seats; seat++) out[seat] = ending === TURN_CAP ? 0 : ending === seat + 1 ? 1 : -1;
-    return;
-  }
+  if (ending === 0) return false;
+  for (let seat = 0; seat < position.options.seats; seat++)
+    out[seat] = ending === TURN_CAP ? 0 : ending === seat + 1 ? 1 : -1;
+  return true;
+}
+
+/** Writes the weighted features of every seat. */
+export function worthsOf(position: Position, out: Float64Array, weights: Float64Array = WEIGHTS): void {
   features(position, found);
-  for (let seat = 0; seat < seats; seat++) worth[seat] = weigh(seat * WIDTH, weights);
-  compare(worth, seats, out);
+  for (let seat = 0; seat < position.options.seats; seat++) out[seat] = weigh(seat * WIDTH, weights);
 }
 
 /** Turns the worth of each seat into values: own against all others. */
 export function compare(worths: Float64Array, seats: number, out: Float64Array): void {
-  for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(lead(worths, seat, seats) / SPREAD);
+  for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(leadOf(worths, seat, seats) / SPREAD);
 }
 
 function weigh(from: number, weights: Float64Array): number {
@@ -35,7 +44,8 @@ function weigh(from: number, weights: Float64Array): number {
   return sum;
 }
 
-function lead(worths: Float64Array, seat: number, seats: number): number {
+/** Returns the worth of a seat less that of the others. */
+export function leadOf(worths: Float64Array, seat: number, seats: number): number {
   let best = -Infinity;
   let sum = 0;
   for (let other = 0; other < seats; other++) {

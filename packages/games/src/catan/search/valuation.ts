@@ -1,0 +1,73 @@
+/** How a bot values positions: by hand-made weights, which a network may correct. */
+import type { Learnable, LearntValue } from '@boardwright/core/bots';
+import { MAX_PLAYERS } from '../rules/constants.ts';
+import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
+import { foundingWorths } from './founding-value.ts';
+import type { Position } from './position/position.ts';
+import { compare, leadOf, worthsOf, writeEnding } from './value.ts';
+
+/** Returns the values that a network gives to a position; null without a network. */
+export type Teacher = (position: Learnable) => LearntValue | null;
+
+/** Below the value of a won game. */
+const MOST = 0.98;
+/** The leads, in points and in logits of the founding, that the network corrects: in units in which it is added. */
+const [PER_POINT, PER_LOGIT] = [0.2, 0.45];
+
+export class Valuation {
+  readonly #position: Position;
+  readonly #learnt: LearntValue | null;
+  readonly #worths: Float64Array = new Float64Array(MAX_PLAYERS);
+  readonly #facts: Int32Array = new Int32Array(CATAN_FACTS.facts);
+  /** The number of facts of the present position; -1 before they are counted. */
+  #count = -1;
+
+  constructor(position: Position, teacher: Teacher = () => null) {
+    this.#position = position;
+    this.#learnt = teacher({ ...factsOf(position), features: (out) => this.#copyFacts(out) });
+  }
+
+  /** Writes a value from -1 to 1 for every seat, or at least for one. */
+  values(out: Float64Array, only?: number): void {
+    if (writeEnding(this.#position, out)) return;
+    worthsOf(this.#position, this.#worths);
+    this.#compare(PER_POINT, out, only);
+  }
+
+  /** Writes the values of a position in which all first settlements are placed. */
+  founding(out: Float64Array): void {
+    foundingWorths(this.#position, this.#worths);
+    this.#compare(PER_LOGIT, out);
+  }
+
+  #compare(scale: number, out: Float64Array, only?: number): void {
+    const { seats } = this.#position.options;
+    if (this.#learnt === null || seats < MAX_PLAYERS) return compare(this.#worths, seats, out);
+    this.#count = -1;
+    for (let seat = only ?? 0; seat <= (only ?? seats - 1); seat++) {
+      const made = Math.tanh(scale * leadOf(this.#worths, seat, seats));
+      const learnt = this.#learnt(seat);
+      // the tanh of a sum, from the tanh of its parts
+      out[seat] = (MOST * (made + learnt)) / (1 + made * learnt);
+    }
+  }
+
+  /** Writes the facts; they are counted once for all seats. */
+  #copyFacts(out: Int32Array): number {
+    if (this.#count < 0) this.#count = catanFacts(this.#position, this.#facts);
+    for (let i = 0; i < this.#count; i++) out[i] = this.#facts[i] ?? 0;
+    return this.#count;
+  }
+}
+
+/** Returns the facts of a position. */
+export function factsOf(position: Position): Learnable {
+  return {
+    facts: CATAN_FACTS,
+    features: (out) => catanFacts(position, out),
+    bucket: () => catanBucket(position),
+    viewOf: (seat) => seat,
+    seen: seenFact,
+    evaluateBy: () => {},
+  };
+}
