@@ -1,11 +1,11 @@
 /* global VERSION, FILES */
-// Everything that was built is kept at install, except files that few people open: those are kept when they are used. A page comes from the network while there is one, files come from
-// the cache: their names hold their hashes. A new version waits until no page of the old one is open.
-// Another site of this origin has another scope.
+// At install everything that was built is cached, except files that few people open, which are cached when they are used.
+// A page comes from the network if there is one. Files come from the cache, because their names contain their hashes.
+// A new version waits until no page of the old one is open. Another site of the same origin has another scope.
 const PREFIX = `boardwright ${self.registration.scope} `;
 const CACHE = PREFIX + VERSION;
 
-/** A few at a time and after everything else: somebody may be starting a game on a slow line. */
+/** A few files at a time, and after everything else: somebody may be starting a game on a slow connection. */
 const AT_ONCE = 2;
 
 async function keepAll() {
@@ -19,7 +19,7 @@ async function keepAll() {
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
 }
 
-/** Other sites of this origin have files of the same names. */
+/** Other sites of the same origin may have files with the same names. */
 function kept(request) {
   return caches.match(request, { cacheName: CACHE });
 }
@@ -45,7 +45,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// A server that the player has allowed to says that it is the player's turn.
+// A server that the player has allowed to notifies of the player's turn.
 self.addEventListener('push', (event) => {
   const { match = '', title = 'Boardwright' } = event.data?.json() ?? {};
   event.waitUntil(self.registration.showNotification(title, { tag: match, icon: './icon-192.png', data: match }));
@@ -65,7 +65,7 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // what the server is asked goes past here: a request that is given up ends at once
+  // requests to the server are not handled here, so that an aborted request ends at once
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.includes('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept('./')));
   else event.respondWith(kept(request).then((found) => found ?? fetchAndKeep(request)));

@@ -6,7 +6,7 @@ import { standaloneVerifier } from './vite/standalone-verifier.ts';
 import { preloading, workerOfThisBuild } from './vite/worker.ts';
 
 export default defineConfig(({ command }) => {
-  // A test runner that packs the page sets NODE_ENV, and Vite would name a file and a line in every element.
+  // A test runner that builds the page sets NODE_ENV. Vite would then add a file and line to every element.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,

@@ -11,7 +11,7 @@ import type { SavedSettings } from './shell/saved-settings.ts';
 import { SettingsProvider, useHomeSettings } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
 
-/** Screens other than an empty home are loaded when they are first shown. */
+/** The screens, loaded when they are first shown. Only a home page without own games is part of the first file. */
 const screens = {
   games: async () => (await import('./home/games-home.tsx')).GamesHome,
   statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
@@ -45,7 +45,7 @@ export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Hom
 function App(): JSX.Element {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
-  /** The route whose screen did not load; navigating to it requests it again. */
+  /** The route whose screen failed to load. Going there again requests it again. */
   const [broken, setBroken] = useState<Route | null>(null);
   const { home, words, loadAllWords } = useHomeSettings();
   const name = screenOf(route);
@@ -55,7 +55,7 @@ function App(): JSX.Element {
     addEventListener('hashchange', moved);
     return () => removeEventListener('hashchange', moved);
   }, []);
-  // a screen must not wait for a frame of the previous one
+  // a screen must not wait for a frame of the previous screen
   useLayoutEffect(() => {
     if (name === 'home' || screen?.name === name) return;
     Promise.all([screens[name](), loadAllWords()]).then(
@@ -83,7 +83,7 @@ function screenOf({ screen }: Route): ScreenName {
   return screen === 'home' && hasGames() ? 'games' : screen;
 }
 
-/** Moves the focus to the heading of a new screen, for screen readers; the first screen keeps the browser's. */
+/** Moves the focus to the heading of a new screen, for screen readers. For the first screen the browser decides. */
 function arrive(): void {
   screenShown();
   scrollTo(0, 0);

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** '1': the build also has the game of the test kit. */
+  /** '1' if the build includes the game of the test kit. */
   readonly VITE_DEV_GAMES?: string;
 }

@@ -1,11 +1,11 @@
-/** The external games of the page's server, whose modules come from the server's own origin. */
+/** The external games of the page's server. Their modules come from the same origin. */
 import { unwrap, type GameEntry } from '@boardwright/core';
 import { gameEntry, gameOfVersion } from '@boardwright/core/host';
 import { GAMES_META, parsePageGames, type ListedGame, type PageGames } from '@boardwright/protocol/listed-games';
 
 const document = globalThis.document as Document | undefined;
 
-/** The page's list of these games; its worker gets it as its name. */
+/** The list of these games. A worker gets it as its name. */
 const said: string =
   document === undefined
     ? ((globalThis.self as { readonly name?: string } | undefined)?.name ?? '')
@@ -22,7 +22,7 @@ export const hasLobby: boolean = page.lobby === true;
 /** The name of a worker, from which it reads this list. */
 export const workerName: string = listed.length === 0 ? '' : said;
 
-/** Makes addresses absolute, because a worker has another base address than its page. */
+/** Makes URLs absolute, because a worker's base URL is not that of its page. */
 function withAbsoluteAddresses(text: string): string {
   const at = (address: string): string => new URL(address, document?.baseURI).href;
   const { games, ...rest } = parsePageGames(text);
@@ -58,7 +58,7 @@ function entryOf({ rules, bots, words, ...listed }: ListedGame): GameEntry {
 
 export const externalGames: readonly GameEntry[] = listed.map(entryOf);
 
-/** Returns the address of the drawn board of an external game; null for others. */
+/** Returns the URL of the drawn board of an external game; null for other games. */
 export function externalBoard(game: string): string | null {
   return listed.find(({ id }) => id === game)?.board ?? null;
 }

@@ -3,7 +3,7 @@ import { entryOf, gameCatalogue, loadRules, type GameCatalogue } from '@boardwri
 import { games as own } from '@boardwright/games';
 import { externalGames, isSite } from './external-games.ts';
 
-/** The game of the test kit, which development builds include so that hidden cards and offers can be tried. */
+/** The game of the test kit. Development builds include it, to try hidden cards and offers. */
 const kit: GameCatalogue =
   import.meta.env.DEV || import.meta.env.VITE_DEV_GAMES === '1'
     ? gameCatalogue([
@@ -11,7 +11,7 @@ const kit: GameCatalogue =
       ])
     : {};
 
-/** The games. A built-in game takes precedence over an external one of the same id. */
+/** All games. If an external game has the id of a built-in one, the built-in game is used. */
 export const games: GameCatalogue = { ...gameCatalogue(externalGames), ...own, ...kit };
 
 /** Returns the games in the order of the home page. */
@@ -25,7 +25,7 @@ export function isGame(id: string): boolean {
   return entryOf(games, id) !== null;
 }
 
-/** Loads a game. version: that of a match or a save, if its rules are available. */
+/** Loads the rules of a game. version: that of a match or save; other rules are loaded only if these are not available. */
 export async function loadGame(id: string, version?: number): Promise<Game> {
   const game = await loadRules(games, id, version);
   if (game === null) throw new RangeError(`no game "${id}"`);

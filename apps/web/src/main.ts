@@ -7,13 +7,13 @@ import { scriptUrl } from './trusted-types.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
-// The query is for link previews. Links made here would pass it on.
+// The query is only for link previews. It is removed, because links made from this address would keep it.
 if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
-// `boardwright dev` opens its author's game; the home page is at `#/`.
+// `boardwright dev` opens the game of its author. The home page is then at `#/`.
 if (isDev && location.hash === '') history.replaceState(null, '', `#/start/${externalGames[0]?.id ?? ''}`);
 const first = savedSettings();
 applySettings(first);
-// Nothing is awaited here, because the rest imports from this file and would wait for it.
+// Nothing may be awaited here: the rest imports from this file and would wait for it.
 Promise.all([loadHomeWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),
   () => sayNotLoaded(root, first.lang),
@@ -24,10 +24,10 @@ loadWords(first.lang).catch(() => undefined);
 
 if (isDev) void import('./dev/reload.ts').then(({ followChanges }) => followChanges());
 
-/** Milliseconds without requests before the rest of the app is fetched for offline play. */
+/** Milliseconds without requests after which the rest of the app is fetched for offline play. */
 const QUIET_MS = 1000;
 
-/** Registers the service worker, which is only needed for offline play. */
+/** Registers the service worker. It serves only offline play. */
 function keepForOffline(): void {
   navigator.serviceWorker.register(scriptUrl('./sw.js')).catch((error: unknown) => console.warn(error));
 }

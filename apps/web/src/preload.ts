@@ -1,6 +1,6 @@
 /**
- * Wraps every import() in the build: loads the files behind it, its styles and the module itself in parallel. Waiting for the styles first
- * would cost a round trip. A worker has no document for preload links and only imports.
+ * Wraps every import() of the build. It loads the files behind the import, its styles and the module itself in parallel. Loading the styles
+ * first would cost a round trip. A worker has no document for preload links, so it only imports.
  */
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = [], from = ''): Promise<T> {
   const wanted = 'document' in globalThis ? files.map((file) => want(new URL(file, from).href)) : [];
@@ -8,12 +8,12 @@ export async function preload<T>(load: () => Promise<T>, files: readonly string[
   return module;
 }
 
-/** Styles requested here; later requests wait for the same promise. */
+/** The styles that were requested here. Later requests wait for the same promise. */
 const styles = new Map<string, Promise<void>>();
 
 /**
- * Waits for styles only: a module that does not preload comes with the import, or fails there. Styles that another caller requested are
- * requested again if that fails, because the home page preloads without handling errors.
+ * Waits for styles only: a module that fails to preload is loaded, or fails, with the import. If styles requested by another caller fail,
+ * they are requested again, because the home page preloads without handling errors.
  */
 async function want(href: string): Promise<void> {
   if (isNamed(href)) return styles.get(href)?.catch(() => request(href));
@@ -39,7 +39,7 @@ function linkTo(href: string): HTMLLinkElement {
   return link;
 }
 
-/** Resolves when a link has loaded; removes a link that failed, so that it can be requested again. */
+/** Resolves when a link has loaded. Removes a link that has failed, so that it can be requested again. */
 function loaded(link: HTMLLinkElement): Promise<void> {
   return new Promise((done, fail) => {
     link.addEventListener('load', () => done());

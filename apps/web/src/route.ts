@@ -1,17 +1,17 @@
-/** The routes, which are in the fragment, so that any web host serves them and no invitation reaches a server's log. */
+/** The routes. They are in the fragment of the URL, so that any web host can serve the page, and invitations appear in no server's log. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'statistics' | 'verify' | 'lobby' }
   | { readonly screen: 'options'; readonly game: string }
-  /** Starts a game at once, with `position` and `against` from the address. */
+  /** Starts a game at once. `position` and `against` come from the URL. */
   | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
-  /** The lesson. back: the game of this device that was left for it. */
+  /** The lesson. back: the game of this device from which it was opened. */
   | { readonly screen: 'learn'; readonly game: string; readonly back: string | null }
   | { readonly screen: 'dailies' }
-  /** The position of a day. day: counted from 1 January 1970; null for today. */
+  /** The position of a day. day: days since 1 January 1970; null for today. */
   | { readonly screen: 'daily'; readonly game: string; readonly day: number | null }
   | { readonly screen: 'play'; readonly id: string }
-  /** A game contained in the address. */
+  /** A game that is contained in the URL. */
   | { readonly screen: 'shared'; readonly data: string }
   /** Seats that move from another device. */
   | { readonly screen: 'seats'; readonly data: string }
@@ -88,7 +88,7 @@ export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   }
 }
 
-/** Returns a function that returns whether the route is still the same, for use after an await. */
+/** Returns a function that tells, after an await, whether the route is still the same. */
 export function watchRoute(): () => boolean {
   const { hash } = location;
   return () => location.hash === hash;

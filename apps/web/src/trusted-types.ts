@@ -1,4 +1,4 @@
-/** The only Trusted Types policy: it allows script addresses of this site alone. */
+/** The only Trusted Types policy. It allows only script URLs of this site. */
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }

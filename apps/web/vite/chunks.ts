@@ -1,10 +1,10 @@
 /**
- * Groups modules into few files of what is needed together, because each file costs a round trip on a slow connection. Words, rule cards,
- * the code generator and server play are loaded on demand. The page and its bots' worker share the contract and the rules of a game.
+ * Groups modules into a few files that contain what is needed together. Each file costs a round trip on a slow connection. Words, rule
+ * cards, the code generator and server play are loaded on demand. The page and its bots' worker share the contract and the rules of a game.
  */
 import type { Rolldown } from 'vite';
 
-/** Modules that the home page and the worker both need first; the worker must not load the home page. */
+/** Modules that both the home page and the worker need first. Without this group, the worker would load the home page. */
 const SHARED = [
   'core/src/result.ts',
   'core/src/guards.ts',
@@ -19,9 +19,9 @@ const SHARED = [
   'web/src/preload.ts',
   'preload-helper',
 ];
-/** Games that use the files of another one. */
+/** Games that use the files of another game. */
 const FILES_OF: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
-/** Modules for bots only, loaded with their worker. */
+/** Modules that only bots need. They are loaded with the bots' worker. */
 const FOR_BOTS = [
   ...['twin', 'numbering', 'wasm', 'derived-tensors', 'view-features', 'sample', 'tensors'].map(
     (name) => `core/src/bots/${name}.ts`,
@@ -29,7 +29,7 @@ const FOR_BOTS = [
   'packages/bots/src/',
   '.worker.ts',
 ];
-/** Modules of the screen of any game. */
+/** Modules of the game screen. */
 const TABLE = [
   'packages/boards/src/',
   'web/src/play/',
@@ -38,9 +38,9 @@ const TABLE = [
   'web/src/storage/',
   'web/src/home/title.ts',
 ];
-/** The words of the home page in every language, 1 kB each, because waiting for one language's file would cost a round trip. */
+/** The words of the home page in all languages, 1 kB each. A separate file per language would cost a round trip. */
 const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
-/** Modules for other screens, or for the end of a game: the statistics, the lessons, the daily positions, the ladder. */
+/** Modules for other screens and for the end of a game: statistics, lessons, daily positions, the suggestion of a level. */
 const OTHER_SCREENS = [
   'storage/all-data.ts',
   'storage/daily-tries.ts',
@@ -52,7 +52,7 @@ const OTHER_SCREENS = [
 /** Modules of a language that the page never imports. */
 export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 
-/** The first group that matches a module gets it and its imports. */
+/** The groups. A module belongs to the first group that matches, and so do its imports. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', test: (id) => isIn(SHARED, id) },
   {
@@ -78,13 +78,13 @@ function isIn(paths: readonly string[], id: string): boolean {
   return paths.some((path) => id.includes(path));
 }
 
-/** Returns the chunk of a game's rules; the bots' knowledge is separate. */
+/** Returns the chunk of a game's rules. The bots' knowledge is separate. */
 function rulesChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const game = /\/games\/src\/(?<game>[^/]+)\/(?!text\/words\/)/.exec(id)?.groups?.['game'];
   return game !== undefined && isOfRules(id, graph) ? (FILES_OF[game] ?? game) : null;
 }
 
-/** Returns whether the entry of a game's rules needs this module. */
+/** Returns whether a module is needed by the entry of a game's rules. */
 function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -92,7 +92,7 @@ function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
   return graph.getModuleInfo(id)?.importers.some((by) => isOfRules(by, graph, seen)) ?? false;
 }
 
-/** Returns the chunk of a game's board, with the common parts of the game's words in all languages. */
+/** Returns the chunk of a game's board. It also contains what the words of the game have in common in all languages. */
 function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const board = /\/web\/src\/boards\/(?<game>[^/]+)\/(?!rules\.tsx)/.exec(id)?.groups?.['game'];
   if (board !== undefined) return `${FILES_OF[board] ?? board}-board`;
@@ -101,7 +101,7 @@ function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
   return words !== undefined && isShared ? `${words}-board` : null;
 }
 
-/** Returns the chunk of the hosts' words in a language, or of those of a game or screen. */
+/** Returns the chunk of a language's words: those of the hosts, of a game, or of a screen. */
 function wordsChunk(id: string): string | null {
   const { game } = /\/games\/src\/(?<game>[^/]+)\/text\/words\/en\.ts$/.exec(id)?.groups ?? {};
   if (game !== undefined) return `words-en-${game}`;
@@ -111,8 +111,8 @@ function wordsChunk(id: string): string | null {
 }
 
 /**
- * Returns the files of an import that the home page has not loaded, without words (which come with their rules and board) and knowledge
- * (which only a worker needs), because their names would only lengthen the home page.
+ * Returns the files of an import that the home page has not loaded yet. Words (they are loaded with rules and boards) and knowledge (only
+ * workers need it) are left out, because their names would only lengthen the home page.
  */
 export function withoutHome(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (/\/(words|bots)-/.test(file)) return [];

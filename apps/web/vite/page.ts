@@ -1,4 +1,4 @@
-/** The parts of the built page besides its bundles: a content policy, preload links, offline play, compressed copies. */
+/** What the built page has besides its bundles: a content security policy, preload links, offline play and compressed copies. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { PAGE_POLICY } from '@boardwright/protocol';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Adds the content policy to the build. Development needs inline scripts for hot reloading. Workers do not inherit it, because they have no
- * markup.
+ * Adds the content security policy to the build. Development needs inline scripts for hot reloading. Workers do not inherit the policy,
+ * because they have no markup.
  */
 export function contentSecurity(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function contentSecurity(): Plugin {
   };
 }
 
-/** Adds preload links for the imports of the first file, so that they load in parallel. */
+/** Adds preload links for the imports of the first file, so that they are loaded in parallel. */
 export function preloadHome(): Plugin {
   return {
     name: 'preload-home',
@@ -45,7 +45,7 @@ export function preloadHome(): Plugin {
   };
 }
 
-/** Returns a link for the next screen's style, which is fetched but not used yet. */
+/** Returns a link to the style of the next screen. It is fetched but not applied yet. */
 function aheadOf(name: string): HtmlTagDescriptor {
   const low = { fetchpriority: 'low' };
   return linkTo(name, name.endsWith('.css') ? { ...low, rel: 'preload', as: 'style' } : low);
@@ -56,10 +56,10 @@ function linkTo(name: string, attrs: Readonly<Record<string, string>>): HtmlTagD
   return { tag: 'link', attrs: { rel, crossorigin: true, href: `./${name}`, ...attrs }, injectTo: 'head' };
 }
 
-/** Files that a service worker caches when they are first used: the daily positions, and the authors' panel. */
+/** Files that a service worker caches only when they are used: the daily positions and the authors' panel. */
 const KEPT_WHEN_USED = /(^|\/)(daily|dev-panel)-/;
 
-/** Writes sw.js with the list of built files. Its name changes with its content, so an old page never gets new files. */
+/** Writes sw.js with the list of built files. File names change with their content, so an old page never gets new files. */
 export function offline(): Plugin {
   return {
     name: 'offline',
@@ -88,14 +88,14 @@ export function offline(): Plugin {
 const WORTH_PACKING = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
 const LEAST_BYTES = 1024;
 
-/** Writes brotli and gzip copies of each file, so that the server compresses nothing. */
+/** Writes brotli and gzip copies of each file, so that the server need not compress anything. */
 export function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
     enforce: 'post',
     writeBundle({ dir = '' }, bundle) {
-      if (process.env['VITE_UNPACKED'] === '1') return; // tests need no compressed page
+      if (process.env['VITE_UNPACKED'] === '1') return; // tests need no compressed files
       for (const name of Object.keys(bundle)) {
         const file = join(dir, name);
         const bytes = WORTH_PACKING.test(name) ? readFileSync(file) : Buffer.alloc(0);

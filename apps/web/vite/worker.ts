@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const WORKER_URL = '?worker&url';
 
-/** Serves the worker in development by Vite's own way. */
+/** Serves the worker in development, as Vite does by itself. */
 export function workerOfThisBuild(): Plugin {
   return {
     name: 'worker-of-this-build',
@@ -18,7 +18,7 @@ export function workerOfThisBuild(): Plugin {
   };
 }
 
-/** Wraps every import() with our own preload instead of Vite's, which needs a document. */
+/** Wraps every import() with our own preload function instead of Vite's, which needs a document. */
 export function preloading(): Plugin {
   const ours = JSON.stringify(join(import.meta.dirname, '../src/preload.ts'));
   return {

@@ -1,4 +1,6 @@
-/** The geometry of the graph, in percent of its width and height: the start is on the left, a good value at the top. Pure. */
+/**
+ * The geometry of the graph, in percent of its width and height. The start is on the left, and a good value is at the top. Pure functions.
+ */
 import type { Seat } from '@boardwright/core';
 import type { ReplayPoint } from '../play/replay/replay.ts';
 import type { JudgedPoint } from './points.ts';
@@ -20,20 +22,20 @@ export function linePath(points: readonly JudgedPoint[], seat: Seat, last: Repla
     .join('');
 }
 
-/** Returns the area between the line and the middle. */
+/** Returns the area between the line of a seat and the middle. */
 export function areaPath(points: readonly JudgedPoint[], seat: Seat, last: ReplayPoint): string {
   const [first, end] = [points[0], points.at(-1)];
   if (first === undefined || end === undefined) return '';
   return `${linePath(points, seat, last)}L${across(end.point, last)} ${MIDDLE}L${across(first.point, last)} ${MIDDLE}Z`;
 }
 
-/** The points of a graph. Its left end is the start, even if that cannot be shown. */
+/** The points of a graph. Its left end is the start of the game, even if the start cannot be shown. */
 export interface GraphRange {
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
 }
 
-/** Returns the point nearest to a touch. `part`: its horizontal position, 0 (left edge) to 1 (right edge). */
+/** Returns the point nearest to a touch. part: where the touch is, from 0 (left edge) to 1 (right edge). */
 export function pointAlong(part: number, { first, last }: GraphRange): ReplayPoint {
   return Math.min(last, Math.max(first, Math.round(part * last)));
 }

@@ -10,7 +10,7 @@ import { worstOf, type JudgedPoint } from './points.ts';
 interface GraphProps {
   readonly points: readonly JudgedPoint[];
   readonly seats: number;
-  /** With two seats, the seat for which up is good. */
+  /** In a game of two: the seat for which up is good. */
   readonly side: Seat;
   readonly colour: (seat: Seat) => string;
   readonly point: ReplayPoint;
@@ -71,7 +71,7 @@ export function Graph(props: GraphProps): JSX.Element {
   );
 }
 
-/** Draws one line for both seats, because one's gain is the other's loss. */
+/** Draws one line for both seats, because the gain of one is the loss of the other. */
 function OfTwo({ points, side, last }: Pick<GraphProps, 'points' | 'side'> & { readonly last: number }): JSX.Element {
   return (
     <>
@@ -87,7 +87,7 @@ function OfTwo({ points, side, last }: Pick<GraphProps, 'points' | 'side'> & { r
 
 interface DotProps {
   readonly judged: JudgedPoint;
-  /** The seat on whose line the sign is; null for that of the seat that made the mistake. */
+  /** The seat on whose line the sign is drawn; null for the seat that made the mistake. */
   readonly above: Seat | null;
   readonly last: ReplayPoint;
 }

@@ -1,4 +1,4 @@
-/** The worker's part of an analysis; loaded when one is requested. */
+/** The worker's part of an analysis. It is loaded with the first analysis. */
 import {
   analysePlies,
   analysisOf,
@@ -13,7 +13,7 @@ import type { Knowledge } from '@boardwright/core/bots';
 import { latestTable, load } from '@boardwright/core/host';
 import { nodesFor } from './nodes.ts';
 
-/** Messages to the page during an analysis. */
+/** The messages to the page during an analysis. */
 export type AnalysisNews =
   | { readonly type: 'begun'; readonly plies: number }
   | { readonly type: 'ply'; readonly ply: PlyAnalysis }
@@ -39,7 +39,7 @@ const LINES = 3;
 const LINE_NODES = 20_000;
 const LINE_MS = 800;
 
-/** Returns the best continuations of a position of this game. */
+/** Returns the best continuations of a position. */
 export function waysOn(knowledge: Knowledge, raw: unknown): Result<readonly BestLine[]> {
   const { game } = knowledge;
   const state = game.decodeState(raw, game.version);

@@ -15,7 +15,7 @@ import type { ReplayPoint } from '../play/replay/replay.ts';
 import { luckiestOf, pointOfPly, worstOf, type JudgedPoint } from './points.ts';
 import type { AnalysisSoFar } from './run.ts';
 
-/** Minimum luck and loss that are mentioned. */
+/** The least luck and the least loss that are mentioned. */
 const [LUCK, LOSS] = [0.08, 0.02];
 
 export interface KeyMoment {
@@ -38,7 +38,7 @@ function unbroken(move: string): string {
   return move.replaceAll('-', '\u2011');
 }
 
-/** Returns the text about the quality of the turn before a point, and about its luck. */
+/** Returns the text about the quality of the turn before a point, and about the luck in it. */
 export function pointText(words: AnalysisWords, { plies }: Pick<JudgedPoint, 'plies'>, telling: GameTelling): string {
   const [own, given] = [worstOf(plies), luckiestOf(plies)];
   const played = own === null ? '' : own.mistake === null ? fine(words, own, telling) : judgement(words, own, telling);
@@ -52,7 +52,7 @@ function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): str
   return ply.loss < LOSS ? words.good : sentences(words.good, judgement(words, ply, telling) ?? '');
 }
 
-/** Returns the values of a position for each seat, as the graph for screen readers. */
+/** Returns the values of a position by seat, in words: what the graph shows, for screen readers. */
 export function valuesText(
   words: AnalysisWords,
   { values }: Pick<JudgedPoint, 'values'>,

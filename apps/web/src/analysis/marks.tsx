@@ -2,10 +2,10 @@
 import type { Mistake } from '@boardwright/bots';
 import type { JSX } from 'preact';
 
-/** The kind of a sign. slight: a small loss that is not a mistake. */
+/** What a sign stands for. slight: a small loss that is not a mistake. */
 export type SignKind = Mistake | 'luck' | 'slight';
 
-/** The paths, around 0 0. */
+/** The outline of each sign, around (0, 0). */
 const SHAPES: Readonly<Record<SignKind, string>> = {
   inaccuracy: 'M0-3.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z',
   mistake: 'M0-5l5 9H-5Z',

@@ -1,4 +1,4 @@
-/** The panel beside the replay: the graph, texts about the shown point, the moments that mattered, and the sums. */
+/** The panel beside the replay: the graph, the text about the shown point, the key moments, and the totals. */
 import type { Scene } from '@boardwright/boards';
 import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Ply, Seat } from '@boardwright/core';
@@ -33,7 +33,7 @@ export { loadAnalysisWords };
 
 export interface AnalysisPanelProps {
   readonly host: GameHost;
-  /** The labels of the present game, because a seat may get its side late. */
+  /** The labels of the game as it is now, because a seat may get its side late. */
   readonly labels: Labels;
   readonly replay: Replay;
   /** Sets the board of the analysis; null for none. */
@@ -41,17 +41,17 @@ export interface AnalysisPanelProps {
   readonly close: () => void;
 }
 
-/** The content of the board during an analysis. */
+/** What the board shows during an analysis. */
 export interface AnalysedBoard {
-  /** The position of the replay, or of the reader's own line from it; null for the replay's. */
+  /** The position of the reader's own line; null to show the position of the replay. */
   readonly scene: Scene | null;
-  /** Plays on from that position, in a line of the reader's own. */
+  /** Plays an action from that position, which adds it to the reader's own line. */
   readonly act: ((action: Kind['Action']) => Fault | null) | null;
-  /** A better move than the one to this point, or the best continuation. */
+  /** A better move than the one that led to this point, or the best continuation. */
   readonly hint: readonly Kind['Action'][];
 }
 
-/** The common props of the panel's parts. */
+/** What all parts of the panel get. */
 interface Said {
   readonly labels: Labels;
   readonly said: AnalysisWords;
@@ -75,7 +75,7 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   }, [own.scene, line, best, better]);
   useEffect(() => () => advise(null), []);
   const more = useRef<HTMLDivElement>(null);
-  // its first part is the continuation
+  // the continuation is at the top
   useEffect(() => more.current?.scrollTo({ top: 0 }), [own.variation]);
   if (said === null) return <section class="analysis" />;
   const telling = tellingOf(labels);
@@ -117,11 +117,11 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
 
 interface EngineLinesProps extends Said {
   readonly own: OwnLine;
-  /** Shows a line on the board while the pointer or the focus is on it. */
+  /** Shows a line on the board while the pointer or the focus is on it; null to hide it. */
   readonly point: (line: BestLine | null) => void;
 }
 
-/** Shows the engine's continuations; a press plays the beginning of a line. */
+/** Shows the engine's continuations. Pressing one plays its first turn. */
 function EngineLines({ labels, said, own, point }: EngineLinesProps): JSX.Element | null {
   const telling = tellingOf(labels);
   if (own.lines.length === 0) return null;
@@ -274,7 +274,7 @@ function colourOf({ board, scene }: Labels, seat: Seat): string {
   return board.colour?.(scene.view, seat) ?? `var(--seat-${seat % 4})`;
 }
 
-/** Returns the words; null until the first are loaded. If those of another language do not load, the old ones stay. */
+/** Returns the words; null until the first ones are loaded. If the words of another language do not load, the old ones stay. */
 function useAnalysisWords(): AnalysisWords | null {
   const { lang } = useSettings();
   const [said, setSaid] = useState<AnalysisWords | null>(null);

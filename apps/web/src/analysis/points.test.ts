@@ -1,4 +1,4 @@
-/** Tests the place of each judgement and its sentence, with random games and minimal search. */
+/** Tests that each judgement is at the right point with the right sentence, with random games and minimal search. */
 import { analysePlies, analysisOf, loadKnowledge, type PlyAnalysis } from '@boardwright/bots';
 import { presetOf, required, unwrap, type Game } from '@boardwright/core';
 import { latestTable, newSave, openHistory, type Entry, type History } from '@boardwright/core/host';
@@ -28,7 +28,7 @@ interface Judged {
   readonly plies: readonly PlyAnalysis[];
 }
 
-/** Games judged once for all tests. */
+/** Games that have been judged, shared by all tests. */
 const known = new Map<string, Promise<Judged>>();
 function played(id: string): Promise<Judged> {
   const found = known.get(id) ?? gameOf(id).then(judgedGame);
@@ -70,7 +70,7 @@ describe.each(Object.keys(games))('%s', (id) => {
       expect(own.map((ply) => pointOfPly(turns, plies.indexOf(ply)))).toEqual(own.map(() => point));
       expect(values).toEqual(own.at(-1)?.after);
     }
-    // while it is computed the graph is shorter and otherwise equal
+    // while an analysis runs, the graph is shorter but otherwise equal
     const half = judgedPoints(turns, plies.slice(0, Math.ceil(plies.length / 2)));
     expect(half.slice(0, -1)).toEqual(points.slice(0, half.length - 1));
     expect(judgedPoints(turns, [])).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const said = judgedPoints(turns, plies).slice(1);
     const texts = [...said.map((point) => pointText(words, point, telling)), ...moments.map(({ text }) => text)];
     expect(texts.filter((text) => /undefined|NaN| {2}/.test(text))).toEqual([]);
-    // in 369 the lead in points, elsewhere the winning chance
+    // the lead in points for 369, the chance of winning for the others
     expect(valuesText(words, { values: [0.5] }, telling)).toMatch(id === '369' ? /\S \+30/ : /\S 75 %$/);
     const isOther = !isLatin(lang) && (await tells(lang, id));
     expect(texts.filter((text) => isOther && /[A-Za-z]{3,}/.test(text))).toEqual([]);

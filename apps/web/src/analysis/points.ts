@@ -1,4 +1,4 @@
-/** Maps an analysis, which judges plies, to the points of the replay, which are turns. Pure. */
+/** Maps an analysis to the replay: an analysis judges plies, whereas the points of a replay are turns. Pure functions. */
 import type { Mistake, PlyAnalysis } from '@boardwright/bots';
 import type { Kind, Ply } from '@boardwright/core';
 import type { MoveLine, TurnLine } from '@boardwright/core/host';
@@ -14,7 +14,7 @@ export interface JudgedPoint {
   readonly mistake: Mistake | null;
 }
 
-/** Returns the points judged so far, from the start. */
+/** Returns the points that have been judged so far, from the start. */
 export function judgedPoints(turns: readonly TurnLine[], plies: readonly PlyAnalysis[]): readonly JudgedPoint[] {
   const [first] = plies;
   if (first === undefined) return [];
@@ -22,7 +22,7 @@ export function judgedPoints(turns: readonly TurnLine[], plies: readonly PlyAnal
   return [start, ...byPoint(turns, plies).map(([point, own]) => judged(point, own))];
 }
 
-/** Returns the point after the judged ply of this index, or null if it is in no known turn. */
+/** Returns the point after the ply with this index, or null if the ply is in no known turn. */
 export function pointOfPly(turns: readonly TurnLine[], index: number): ReplayPoint | null {
   return turns.flatMap(({ number, plies }) => plies.filter(isPly).map(() => number))[index] ?? null;
 }
@@ -33,13 +33,13 @@ export function worstOf(plies: readonly PlyAnalysis[]): PlyAnalysis | null {
   return own.reduce<PlyAnalysis | null>((worst, ply) => (ply.loss > (worst?.loss ?? -1) ? ply : worst), null);
 }
 
-/** Returns the better actions in place of a mistake, to the end of the turn. */
+/** Returns the better actions instead of a mistake, up to the end of the turn. */
 export function betterTurn({ plies, mistake }: JudgedPoint): readonly Kind['Action'][] {
   const worst = worstOf(plies);
   return mistake === null || worst === null ? [] : ownTurn(worst, worst.best ?? []);
 }
 
-/** Returns the actions of a line that belong to the turn of the judged ply. */
+/** Returns those first actions of a line that belong to the turn of the judged ply. */
 function ownTurn({ actor }: PlyAnalysis, line: readonly Ply[]): readonly Kind['Action'][] {
   const end = line.findIndex((ply) => ply.actor !== actor);
   return line.slice(0, end < 0 ? line.length : end).map(({ action }) => action);
@@ -58,7 +58,7 @@ function judged(point: ReplayPoint, plies: readonly PlyAnalysis[]): JudgedPoint 
   return { point, values: plies.at(-1)?.after ?? [], plies, mistake: worstOf(plies)?.mistake ?? null };
 }
 
-/** Returns whether a line is a ply: lists contain the plies that count, and refused draw offers. */
+/** Returns whether a line is a ply. The only other lines are refused draw offers. */
 function isPly({ news }: MoveLine): boolean {
   return news !== null;
 }

@@ -1,4 +1,4 @@
-/** A running analysis. It grows ply by ply in its own worker, which ends with it. */
+/** A running analysis. It grows ply by ply. It has a worker of its own, which ends with it. */
 import type { PlyAnalysis } from '@boardwright/bots';
 import type { Result } from '@boardwright/core';
 import type { Save } from '@boardwright/core/host';
@@ -19,10 +19,10 @@ export interface AnalysisSoFar {
 
 const NOTHING: AnalysisSoFar = { plies: [], of: null, end: null, failed: false };
 
-/** Analyses by game, cached while their screen exists. */
+/** Analyses by game, kept as long as the screen of the game exists. */
 const kept = new WeakMap<GameHost, { readonly seq: number; readonly analysis: AnalysisSoFar }>();
 
-/** Analyses the game as it stands at the first call. */
+/** Returns the analysis of the game as it was at the first call. */
 export function useAnalysis(host: GameHost): AnalysisSoFar {
   const [analysis, setAnalysis] = useState(() => keptOf(host) ?? NOTHING);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The reader's own line on the analysed board, and the engine's lines for the shown position. */
+/** The reader's own line on the board of an analysis, and the engine's lines for the shown position. */
 import type { Scene } from '@boardwright/boards';
 import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Result } from '@boardwright/core';
@@ -11,7 +11,7 @@ import type { Replay } from '../play/replay/use-replay.ts';
 import { beginVariation, playOn, lastState, stateAt, takeBack, variationScene, type Variation } from './variation.ts';
 
 export interface OwnLine {
-  /** The scene on the board; null if the game is not known here. */
+  /** The scene on the board; null if this screen does not have the game. */
   readonly scene: Scene | null;
   readonly act: (action: Kind['Action']) => Fault | null;
   readonly variation: Variation | null;
@@ -20,7 +20,7 @@ export interface OwnLine {
   readonly lines: readonly BestLine[];
 }
 
-/** Returns the reader's line, which belongs to the point of the replay at which it began. */
+/** Returns the reader's own line. It belongs to the point of the replay at which it began. */
 export function useVariation(host: GameHost, replay: Replay): OwnLine {
   const { past, point, turns } = replay;
   // a running game may grow while it is shown
@@ -58,14 +58,14 @@ function historyOf(host: GameHost): History | null {
   return loaded?.ok === true ? loaded.value : null;
 }
 
-/** Returns a line at the shown position. It begins where the first turn begins. */
+/** Returns an empty line at the shown position, or null if the position is unknown. */
 function startOf(history: History, past: Scene, turns: Replay['turns']): Variation | null {
   const first = turns.find(({ number }) => number !== null)?.plies[0]?.seq ?? 1;
   const state = stateAt(history, past.seq > 0 ? past.seq : first - 1);
   return state === null ? null : beginVariation(history.game, state);
 }
 
-/** Returns the engine's lines from a separate worker, which ends with the analysis. */
+/** Returns the engine's lines. They come from a separate worker, which ends with the analysis. */
 function useLines(variation: Variation | null): readonly BestLine[] {
   const worker = useRef<Worker | null>(null);
   const [found, setFound] = useState<{ readonly id: number; readonly lines: readonly BestLine[] } | null>(null);

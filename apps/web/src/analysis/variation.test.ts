@@ -1,4 +1,4 @@
-/** Tests a reader's own lines in every game, from a position in the middle of a random game. */
+/** Tests a reader's own lines in every game, starting in the middle of a random game. */
 import type { Scene } from '@boardwright/boards';
 import { itemAt, presetOf, required, rng, type Kind } from '@boardwright/core';
 import { knowledgeOfRules, bestLines, loadKnowledge } from '@boardwright/bots';
@@ -37,7 +37,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const stages = [line];
     for (let n = 0; n < 6; n++) {
       const { perspective, seat } = variationScene(past, line);
-      // a short game is over earlier
+      // a short game may be over before that
       if (perspective.outcome !== null) break;
       expect(seat).toBe(seatOfLine(line));
       const next = playOn(line, itemAt(perspective.legal, lot.below(perspective.legal.length)));

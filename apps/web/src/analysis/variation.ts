@@ -1,11 +1,11 @@
-/** A reader's own line from a position of an analysed game. Pure. */
+/** A reader's own line from a position of an analysed game. Pure functions. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import { itemAt, rng, weightedPick, type Fault, type Game, type Kind, type Ply, type Seat } from '@boardwright/core';
 import { latestTable, tableAt, type History } from '@boardwright/core/host';
 
 export interface Variation<K extends Kind = Kind> {
   readonly game: Game<K>;
-  /** The positions from the game's own on; one more than plies. */
+  /** The states, starting with that of the game. One more than there are plies. */
   readonly states: readonly K['State'][];
   readonly plies: readonly Ply<K>[];
 }
@@ -13,7 +13,7 @@ export interface Variation<K extends Kind = Kind> {
 /** Maximum number of plies. */
 const LONGEST = 300;
 
-/** Returns the state after some plies of a game, or null if they are not all known. */
+/** Returns the state after entry `seq` of a game, or null if an earlier entry is unknown. */
 export function stateAt<K extends Kind>(history: History<K>, seq: number): K['State'] | null {
   return seq <= latestTable(history).seq ? tableAt(history, seq).state : null;
 }
@@ -32,7 +32,7 @@ export function seatOfLine<K extends Kind>(variation: Variation<K>): Seat | null
   return typeof actor === 'number' && variation.plies.length < LONGEST ? actor : null;
 }
 
-/** Returns the line after an action of the seat to move and the draws that follow, or why it is refused. */
+/** Returns the line after an action of the seat to move, with the draws that follow, or why the action is refused. */
 export function playOn<K extends Kind>(variation: Variation<K>, action: K['Action']): Variation<K> | Fault {
   const { game } = variation;
   const seat = seatOfLine(variation);
@@ -41,7 +41,7 @@ export function playOn<K extends Kind>(variation: Variation<K>, action: K['Actio
   return wrong ?? drawn(withPly(variation, { actor: seat, action }));
 }
 
-/** Returns the line without its last action and the draws after it. */
+/** Returns the line without its last action and without the draws after that. */
 export function takeBack<K extends Kind>(variation: Variation<K>): Variation<K> {
   const count = Math.max(
     0,
@@ -50,7 +50,7 @@ export function takeBack<K extends Kind>(variation: Variation<K>): Variation<K> 
   return { ...variation, states: variation.states.slice(0, count + 1), plies: variation.plies.slice(0, count) };
 }
 
-/** Returns the scene of the last position, in which the seat to move may act. past: the scene of the game's own position. */
+/** Returns the scene of the last position, in which the seat to move may act. past: the scene of the game's position. */
 export function variationScene<K extends Kind>(past: Scene<K>, variation: Variation<K>): Scene<K> {
   const { game, plies } = variation;
   const state = lastState(variation);
@@ -64,7 +64,7 @@ export function variationScene<K extends Kind>(past: Scene<K>, variation: Variat
     seat,
     steps: steps.slice(-1),
     lines: [...past.lines, ...steps.map(({ seq, actor, news }) => ({ seq, actor, news }))],
-    // the end of a reader's own line is not a result
+    // a reader's own line has no result
     outcome: plies.length === 0 ? past.outcome : null,
     perspective: {
       turn: game.turn(state),
@@ -93,7 +93,7 @@ function withPly<K extends Kind>({ game, states, plies }: Variation<K>, ply: Ply
   return { game, states: [...states, game.apply(before, ply)], plies: [...plies, ply] };
 }
 
-/** Returns the next draws of chance, the same each time. */
+/** Returns the line with the draws of chance that come next. They are the same each time. */
 function drawn<K extends Kind>(variation: Variation<K>): Variation<K> {
   const { game, plies } = variation;
   const state = lastState(variation);

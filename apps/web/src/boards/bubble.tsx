@@ -3,15 +3,15 @@ import type { JSX } from 'preact';
 
 interface BubbleProps {
   readonly words: string;
-  /** The middle of its square; `gap` is its distance from that. */
+  /** The middle of the square. `gap` is the bubble's distance from it. */
   readonly at: Spot;
   readonly gap: number;
-  /** The height above which the bubble hangs below the square. */
+  /** Above this height, the bubble is shown below the square. */
   readonly roof: number;
   readonly box: PictureBox;
 }
 
-/** Shows the refusal of a move beside its square. */
+/** Shows beside a square why a move is refused. */
 export function Bubble(props: BubbleProps): JSX.Element {
   return (
     <p class="bubble" role="alert" style={bubbleStyle(props)}>
@@ -20,7 +20,7 @@ export function Bubble(props: BubbleProps): JSX.Element {
   );
 }
 
-/** Returns where the bubble hangs, in shares of the picture: above its square, and near the upper edge below it. */
+/** Returns where the bubble is, as fractions of the picture: above its square, or below it near the upper edge. */
 export function bubbleStyle({ at, gap, roof, box }: Omit<BubbleProps, 'words'>): {
   readonly left: string;
   readonly top: string;

@@ -3,12 +3,12 @@ import { explained } from '../shell/explained.ts';
 import './draw-count.css';
 
 interface DrawCountProps {
-  /** Turns or moves until the draw; null if the rules have no such draw. */
+  /** The number of turns or moves until the draw; null if the rules have no such draw. */
   readonly left: number | null;
   readonly words: { readonly draw: string; drawIn(left: number): string };
 }
 
-/** The number from which it is highlighted. */
+/** From this number down, the countdown is highlighted. */
 const LOW = 10;
 
 /** Shows the countdown to a draw by lack of progress. */

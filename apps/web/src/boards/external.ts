@@ -1,4 +1,4 @@
-/** The drawn board of an external game. It gets the page's Preact, or mounts itself. */
+/** The drawn board of an external game. It is given the page's Preact, or it mounts itself. */
 import type { BoardKit, BoardModule, BoardProps, MountableBoard, MountedBoard } from '@boardwright/boards';
 import { Fragment, h, type JSX } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -6,7 +6,7 @@ import { importModule } from '../external-games.ts';
 
 const preact: BoardKit = { h, Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState };
 
-/** Loads a board. `board` is a BoardModule, a function that makes one from the page's Preact, or a MountableBoard. */
+/** Loads a board. `board` is a BoardModule, a function that creates one from the page's Preact, or a MountableBoard. */
 export async function loadExternalBoard(address: string): Promise<BoardModule> {
   const { board } = (await importModule(address)) as {
     readonly board?: BoardModule | MountableBoard | ((kit: BoardKit) => BoardModule);

@@ -1,7 +1,7 @@
 import type { Spot } from '@boardwright/boards';
-/** Tells how an action is reached without typing: what is touched, or which keys are pressed, in order. */
+/** Says how to reach an action without typing: what to touch, or which keys to press, in order. */
 
-/** A square of the board or of its lens by name, or the button beside the board. */
+/** A square of the board or of its lens, by name, or the button beside the board. */
 export type Target =
   | { readonly on: 'square'; readonly name: string }
   | { readonly on: 'lens'; readonly name: string }
@@ -10,18 +10,18 @@ export type Target =
 export interface Hit<A> {
   readonly action: A;
   readonly taps: readonly Target[];
-  /** The names of keys; PRIMARY stands for as many Tab keys as reach the button. */
+  /** The names of keys. PRIMARY stands for pressing Tab until the button has the focus. */
   readonly keys: readonly string[];
 }
 
 export const PRIMARY = 'Tab to the button';
 
-/** Returns the hit for the button beside the board. */
+/** Returns the hit for an action of the button beside the board. */
 export function primaryHit<A>(action: A): Hit<A> {
   return { action, taps: [{ on: 'primary' }], keys: [PRIMARY, 'Enter'] };
 }
 
-/** Returns the arrow keys from one place to another. */
+/** Returns the arrow keys that lead from one place to another. */
 export function arrowsBetween(from: Spot, to: Spot): readonly string[] {
   return [
     ...many(to.x > from.x ? 'ArrowRight' : 'ArrowLeft', Math.abs(to.x - from.x)),

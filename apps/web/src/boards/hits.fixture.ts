@@ -1,8 +1,8 @@
-/** The hit table of boards whose pieces are picked up and put down, and helpers that follow it as fingers and keys would. */
+/** The hit table of boards whose pieces are picked up and put down, and helpers that do what fingers and keys would. */
 import { type Choices, heldOf, type InputResult, type PieceSelection, type Spot } from '@boardwright/boards';
 import { arrowsBetween, PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
 
-/** Returns how each action is reached by touch, and by keys from the focused square. */
+/** Returns how to reach each action by touch, and by keys from the focused square. */
 export function hitsOf<Action>(
   legal: readonly Action[],
   choices: Choices<Action>,
@@ -21,8 +21,8 @@ export function hitsOf<Action>(
 }
 
 /**
- * Returns the squares to touch: of the piece that turns, or of the piece and its target; none for the button beside the board. A held piece
- * is put down before another is turned.
+ * Returns the squares to touch for an action: that of the piece to turn, or those of the piece and its target. None for the button beside
+ * the board. A held piece is put down before another piece is turned.
  */
 function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, held: string | null): readonly string[] {
   const turn = turns.find((one) => one.action === action);

@@ -1,4 +1,4 @@
-/** The boards, one folder each. A game's entry names its board; a game without one uses the plain board. */
+/** The boards, one folder each. The entry of a game names its board; without one, the game uses the plain board. */
 import type { BoardModule } from '@boardwright/boards';
 import { entryOf } from '@boardwright/core/host';
 import { externalBoard } from '../external-games.ts';

@@ -1,4 +1,4 @@
-/** Tests that the pictures of the home page are parts of legal positions that show what each game is about. */
+/** Tests that the pictures on the home page are parts of legal positions and show what each game is about. */
 import { presetOf, unwrap, type Game, type Kind } from '@boardwright/core';
 import { lastLines, threeSixNine } from '@boardwright/games/369';
 import { banqi, threeKingdoms } from '@boardwright/games/banqi';
@@ -53,7 +53,7 @@ describe('Hop ’n’ Jump', () => {
   });
 });
 
-/** Returns the army of a piece in the picture by its lacquer. */
+/** Returns the army of a piece in the picture, by its lacquer. */
 function armyOf(piece: string): string | null {
   if (piece === '?' || piece === '·') return null;
   return `team-${'-abc'[Number(piece[1])] ?? '-'}`;
@@ -79,7 +79,7 @@ describe('Banqi and Three Kingdoms', () => {
 
 describe('Settlers', () => {
   const state = catan.setup(presetOf(catan, 'beginner'), 'a picture');
-  /** The scale of the picture: its hexes are 45 high from their middle, and the middle of the island is below its edge. */
+  /** The scale of the picture. In it hexes are 45 high from their middle, and the middle of the island is below the edge. */
   const SCALE = 45 / HEX_SIZE;
   const indexAt = (points: typeof HEX_POINTS, x: number, y: number): number =>
     points.findIndex((point) => Math.hypot(120 + point.x * SCALE - x, 175 + point.y * SCALE - y) < 1);

@@ -1,4 +1,4 @@
-/** The entry of the authors' panel, loaded if the server asks for it. */
+/** The entry of the authors' panel. It is loaded if the server asks for it. */
 import type { Kind } from '@boardwright/core';
 import { latestTable, load, type History, type Save } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
@@ -15,7 +15,7 @@ interface PanelProps {
 interface AuthorPanelProps<K extends Kind> {
   readonly id: string;
   readonly host: Pick<LocalHost<K>, 'subscribe' | 'save'>;
-  /** Called when another save replaces the game. */
+  /** Called when the game has been replaced by another save. */
   readonly replaced: () => void;
 }
 

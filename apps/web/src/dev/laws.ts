@@ -1,11 +1,11 @@
-/** Runs the laws of every game in the page one check at a time, so that the page stays responsive. */
+/** Runs the laws of every game in the page. Only one check runs at a time, so that the page stays responsive. */
 import type { Game } from '@boardwright/core';
 import { withOwnFiles } from './trouble.ts';
 import { conforms } from '@boardwright/core/testing';
 
 export interface LawLine {
   readonly name: string;
-  /** The broken law's message; null if the law holds. */
+  /** The message of the broken law; null if the law holds. */
   readonly found: string | null;
 }
 

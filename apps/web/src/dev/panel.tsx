@@ -1,4 +1,4 @@
-/** The authors' panel beside a game on this device: everything that a player may not see, at every moment. */
+/** The authors' panel beside a game on this device. It shows everything that players may not see, at every moment. */
 import type { Viewer } from '@boardwright/core';
 import {
   historyUntil,
@@ -19,7 +19,7 @@ import './panel.css';
 
 interface PanelProps {
   readonly history: History;
-  /** Continues with this save in place of the game. */
+  /** Replaces the game by this save. */
   readonly replace: (save: Save) => void;
 }
 
@@ -92,7 +92,7 @@ export function Panel({ history, replace }: PanelProps): JSX.Element {
   );
 }
 
-/** Returns JSON with lists of plain values on one line. */
+/** Returns JSON text in which lists of plain values take one line. */
 function jsonText(value: object): string {
   return JSON.stringify(value, null, 1).replaceAll(
     /\[\s+([^[\]{}]*?)\s+\]/g,
@@ -104,7 +104,7 @@ function viewerOf(text: string): Viewer {
   return text === 'all' || text === 'spectator' ? text : Number(text);
 }
 
-/** Chooses a person or a bot of any level for any seat. */
+/** Chooses a person or a bot of any level for each seat. */
 function Chairs({ history, replace }: PanelProps): JSX.Element {
   const { chairs, at } = latestTable(history);
   const { levels } = levelsOf(games, history.game.id);

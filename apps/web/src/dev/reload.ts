@@ -1,4 +1,4 @@
-/** The page of `boardwright dev`: reloads when the game has changed, shows its code's errors, and removes service workers. */
+/** The page under `boardwright dev`: reloads when the game has changed, shows errors in its code, and removes service workers. */
 import { messageAt } from '@boardwright/core/host';
 import { CHANGES_PATH, GAMES_META } from '@boardwright/protocol/listed-games';
 import { showTrouble } from './trouble.ts';
@@ -17,7 +17,7 @@ export function followChanges(): void {
   addEventListener('unhandledrejection', ({ reason }) => showTrouble(messageAt(reason)));
 }
 
-/** Removes service workers of an earlier `npm start` at this address, which would answer from their cache during a restart. */
+/** Removes service workers that an earlier `npm start` has left at this address. During a restart they would answer from their cache. */
 async function removeServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistrations();

@@ -3,17 +3,17 @@ import type { JSX } from 'preact';
 interface AnswerRowProps {
   readonly legend: string;
   readonly name: string;
-  /** The chosen answer; null for none. */
+  /** The chosen answer, or null. */
   readonly value: string | null;
   readonly values: Readonly<Record<string, string>>;
   readonly choose: (value: string) => void;
-  /** The meaning of the chosen answer. */
+  /** What the chosen answer means. */
   readonly note?: string | null | undefined;
   /** A small picture beside the note. */
   readonly picture?: JSX.Element | undefined;
 }
 
-/** The number of answers above which they do not fit two rows of a phone. */
+/** With more answers than this, they do not fit into two rows on a phone. */
 const MANY_VALUES = 8;
 
 /** A row of answers, one of which is chosen. */

@@ -1,4 +1,4 @@
-/** The ways to play with people: a link for a friend, or the lobby. A tap here, and one on a game. */
+/** Two ways to play with people: send a friend a link, or use the lobby. It takes a tap here and one on a game. */
 import type { Fault, Result } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
 import type { JSX } from 'preact';
@@ -58,7 +58,7 @@ export function Company(): JSX.Element {
   );
 }
 
-/** Starts a match; a failed import becomes the message that a part was not loaded. */
+/** Starts a match. If a part of the page fails to load, returns that as a fault. */
 async function begin(way: Way, game: string): Promise<Result<Route>> {
   const company = await import('../online/lobby/company.ts').catch(() => null);
   if (company === null) return { ok: false, error: NOT_LOADED };
@@ -67,7 +67,7 @@ async function begin(way: Way, game: string): Promise<Result<Route>> {
 
 const LOOK_MS = 15_000;
 
-/** Shows the number of waiting people, if there are any; updated while the page is visible. */
+/** Shows how many people are waiting, if any. Updated while the page is visible. */
 function Waiting(): JSX.Element | null {
   const words = useHomeWords();
   const [waiting, setWaiting] = useState(0);

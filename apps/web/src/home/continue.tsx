@@ -1,4 +1,4 @@
-/** Links to the open games, above everything else. */
+/** Links to open games, at the top of the home page. */
 import type { Scene } from '@boardwright/boards';
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
@@ -44,7 +44,7 @@ function Open({ item }: { readonly item: GameItem }): JSX.Element {
   );
 }
 
-/** Shows the position of a game as this device has it; until it is loaded, the picture of its game. */
+/** Shows the position of a game as this device has it. Until that is loaded, shows the picture of the game. */
 function Position({ item }: { readonly item: GameItem }): JSX.Element {
   const shown = useLoaded(true, async () => {
     const [{ StillBoard }, scene] = await Promise.all([import('./still-board.tsx'), sceneOf(item)]);
@@ -71,7 +71,7 @@ function turnLabel(item: GameItem, words: Words): string {
   return moves === null ? words.unfinished : words.moveCount(moves);
 }
 
-/** Returns the opponent: a bot, several, a friend, or somebody at this device. */
+/** Returns who the opponent is: a bot, several players, a friend, or somebody at this device. */
 function opponentLabel({ online, summary }: GameItem, words: Words): string {
   if (summary === null) return online ? words.byLink : '';
   const others = summary.chairs.filter((_, seat) => seat !== summary.own);

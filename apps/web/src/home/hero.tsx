@@ -1,4 +1,4 @@
-/** Shows a game between bots on its real board above the cards of a large home page. */
+/** Shows a game between bots on its real board, above the cards of a large home page. */
 import { entryOf } from '@boardwright/core/host';
 import { gameNote } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
@@ -19,7 +19,7 @@ function gameOfToday(): string | null {
 }
 
 interface HeroProps {
-  /** The other ways to play: beside the board, or alone where none is shown. */
+  /** The other ways to play. They are beside the board, or take its place if there is none. */
   readonly children: ComponentChildren;
 }
 

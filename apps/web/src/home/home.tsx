@@ -17,14 +17,14 @@ import { preloadGame, preloadGameScreen, startUsualGame } from './quick-start.ts
 
 interface HomeProps {
   readonly above?: ComponentChildren;
-  /** Whether the player's own games replace the game between bots. */
+  /** Whether open games of the player replace the game between bots. */
   readonly hasOpen?: boolean;
   readonly below?: ComponentChildren;
-  /** Returns the content of a game's card beside its name. */
+  /** Returns what the card of a game shows beside its name. */
   readonly onCard?: (game: string) => ComponentChildren;
 }
 
-/** Shows the cards of the games, with the games of this device above and below them. */
+/** Shows the cards of the games. The games of this device are above and below them. */
 export function Home({ above, hasOpen, below, onCard }: HomeProps): JSX.Element {
   const words = useHomeWords();
   const company = isSite ? null : <Company />;

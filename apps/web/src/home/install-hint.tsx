@@ -1,4 +1,4 @@
-/** Suggests installing the app once, after the second game. */
+/** Suggests installing the app, once, after the second game. */
 import { boolean } from '@boardwright/core/decode';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ import './install-hint.css';
 const AFTER_GAMES = 2;
 const SAID = 'install-hint';
 
-/** Shows the suggestion for the rest of this visit. */
+/** Shows the suggestion until the end of this visit. */
 export function InstallHint(): JSX.Element | null {
   const { install, close } = useWords();
   const [mayShow, setMayShow] = useState(
@@ -45,7 +45,7 @@ export function InstallHint(): JSX.Element | null {
   );
 }
 
-/** Returns whether the page is in a tab of Safari on a phone, which installs by its own menu. */
+/** Returns whether the page is in a tab of Safari on a phone. Safari installs apps only by its own menu. */
 function isByShare(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

@@ -24,7 +24,7 @@ export function itemsOf(words: Words): readonly GameItem[] {
   return [...here(words), ...online(words)].toSorted((a, b) => b.updated - a.updated);
 }
 
-/** Returns the games of this device with at least one move. */
+/** Returns the games of this device that have at least one move. */
 function here(words: Words): readonly GameItem[] {
   return savedGames().map(({ id, game, plies, over, updated }) => {
     const summary = savedSummary(id);

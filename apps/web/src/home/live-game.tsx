@@ -1,4 +1,4 @@
-/** A game between bots to watch on a large home page. It is not saved; with reduced motion it stops after some moves. */
+/** A game between bots to watch, on a large home page. It is not saved. With reduced motion it stops after some moves. */
 import { fail, freshSeed, presetOf, type Game, type Result } from '@boardwright/core';
 import { defaultLevel } from '@boardwright/core/bots';
 import { levelsOf, load, newSave, sitEntry } from '@boardwright/core/host';
@@ -12,7 +12,7 @@ import { useScene } from '../play/use-host.ts';
 import { Miniature } from './miniature.tsx';
 import { StillBoard } from './still-board.tsx';
 
-/** The number of plies after which a game stops for readers who want no motion. */
+/** The number of plies after which a game stops for people who want no motion. */
 const PLIES_STILL = 20;
 
 export function LiveGame({ game }: { readonly game: string }): JSX.Element {
@@ -28,7 +28,7 @@ export function LiveGame({ game }: { readonly game: string }): JSX.Element {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) stopEarly(open);
       setHost(open);
     };
-    // without its rules the still picture stays
+    // if the rules do not load, the still picture stays
     loadGame(game)
       .then(show)
       .catch(() => undefined);
@@ -54,7 +54,7 @@ function Live({ host, ended }: { readonly host: LocalHost; readonly ended: () =>
   return <StillBoard scene={scene} />;
 }
 
-/** Plays without pauses, then stops. */
+/** Plays some plies without pauses, then stops. */
 function stopEarly(host: LocalHost): void {
   host.subscribe(() => host.scene().seq >= PLIES_STILL && host.close());
   host.skip();
@@ -79,7 +79,7 @@ function openLive(game: Game): Result<LocalHost> {
   });
 }
 
-/** Runs a function after a pause, while the page is visible. */
+/** Runs a function after a pause; the pause only passes while the page is visible. */
 function whenVisible(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {

@@ -1,4 +1,4 @@
-/** The picture of a card: a corner of the game's board, drawn by hand in the board's folder, so that the home page loads no engine. */
+/** The picture on a card: a corner of the game's board, drawn by hand in the board's folder. The home page thus loads no rules. */
 import { entryOf } from '@boardwright/core/host';
 import type { ComponentType, JSX } from 'preact';
 import { games } from '../games.ts';
@@ -6,7 +6,7 @@ import './miniature.css';
 
 const pictures = import.meta.glob<ComponentType>('../boards/*/miniature.tsx', { eager: true, import: 'Picture' });
 
-/** Draws three plain pieces for a game without a picture. */
+/** Draws three plain pieces, for a game without a picture. */
 function Pieces(): JSX.Element {
   return (
     <>

@@ -44,7 +44,7 @@ interface Ready {
   readonly gameWords: GameWords;
 }
 
-/** Chooses rules and opponents on one page, then starts. */
+/** Asks for rules and opponents on one page, and then starts the game. */
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
   const { words, lang } = useSettings();
   const [ready, setReady] = useStateWhile<Loaded>(route.game);
@@ -86,7 +86,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
   );
 }
 
-/** The number of turns for `late`: about two rounds of a game of four. */
+/** The number of turns of delay for `late`: about two rounds of four players. */
 const LATE_TURNS = 10;
 
 function Form({ game, gameWords }: Ready): JSX.Element {
@@ -140,7 +140,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   );
 }
 
-/** Returns the meaning of the chosen answer, if its name does not say it. */
+/** Returns what the chosen answer means, unless its name says it. */
 function noteOf(name: string, { rules, clock }: Chosen, { presetNotes }: GameWords, words: Words): string | null {
   if (name === 'rules') return presetNotes[rules] ?? null;
   return name === 'clock' ? named(words.clockNotes, clock) : null;
@@ -151,7 +151,7 @@ interface FieldsProps extends Ready {
   readonly change: (to: Partial<Chosen>) => void;
 }
 
-/** Shows the options of a game besides its presets. */
+/** Shows the options of a game other than its presets. */
 function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   const others = (key: string): Chosen['fields'] => chosen.fields.filter((field) => field.key !== key);
   return (
@@ -175,15 +175,15 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   );
 }
 
-/** Choices for a match by link only, which are not remembered. */
+/** What can only be chosen for a match by link. It is not remembered. */
 interface CompanyChoice {
   readonly listed: boolean;
   readonly party: boolean;
-  /** Minutes of absence; null if everybody waits. */
+  /** Minutes of absence after which the others may continue; null if they always wait. */
   readonly away: number | null;
 }
 
-/** Starts the game and remembers the choice. */
+/** Starts the game and remembers the choices. */
 async function begin(game: Game, chosen: Chosen, table: CompanyChoice): Promise<Result<Route>> {
   const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
@@ -217,7 +217,7 @@ function presetValue(game: Game, rules: string, key: string): string {
   return `${value ?? null}`;
 }
 
-/** Returns the clocks for the chosen seats; days per move are for people in different places. */
+/** Returns the time controls for the chosen seats. Days per move are only for people at different devices. */
 function clocksFor({ seats }: Chosen, { clocks }: Words): Readonly<Record<string, string>> {
   const here = Object.entries(clocks).filter(([name]) => !Object.hasOwn(CORRESPONDENCE, name));
   return isByLink(seats) ? clocks : Object.fromEntries(here);

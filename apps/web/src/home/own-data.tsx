@@ -53,7 +53,7 @@ export function OwnData({ changed }: { readonly changed: () => void }): JSX.Elem
   );
 }
 
-/** Deletes all data after a question, and reloads the page. */
+/** Asks whether to delete all data, deletes it, and reloads the page. */
 function Delete(): JSX.Element {
   const words = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -67,7 +67,7 @@ function Delete(): JSX.Element {
   }
   const forget = async (): Promise<void> => {
     setBusy(true);
-    // without a network the data of this device is deleted anyway
+    // without a network, the data on this device is deleted all the same
     await import('../online/seats/forget.ts').then(({ forgetOnServer }) => forgetOnServer()).catch(() => undefined);
     deleteAll();
     location.hash = '';

@@ -7,7 +7,7 @@ import { navigate, watchRoute } from '../route.ts';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { savedSettings } from '../shell/saved-settings.ts';
 
-/** Loads everything for a first move in parallel. */
+/** Loads everything that a first move needs, in parallel. */
 async function loadAll(id: string) {
   const { lang } = savedSettings();
   const [game, [table]] = await Promise.all([
@@ -23,12 +23,12 @@ function loadGameScreen() {
   return Promise.all([import('../local/table.ts'), loadWords(savedSettings().lang)]);
 }
 
-/** Loads the screen of games once the home page is shown. */
+/** Loads the game screen in advance, once the home page is shown. */
 export function preloadGameScreen(): void {
   loadGameScreen().catch(() => undefined);
 }
 
-/** Preloads a game when a pointer approaches its card; errors are shown when the game is started. */
+/** Loads a game in advance when a pointer comes near its card. Errors are shown only when the game is started. */
 export function preloadGame(id: string): void {
   loadAll(id).catch(() => undefined);
 }

@@ -21,13 +21,13 @@ interface SeatQuestionsProps {
   readonly game: Game;
   readonly gameWords: GameWords;
   readonly seats: readonly SeatChoice[];
-  /** The default opponent: a bot, or another choice if the game has no bots. */
+  /** The usual opponent: a bot, or another choice if the game has no bots. */
   readonly usual: SeatChoice;
   readonly lot: boolean;
   readonly change: (to: { readonly seats?: readonly SeatChoice[]; readonly lot?: boolean }) => void;
 }
 
-/** Asks for the opponents: for all seats at once, or seat by seat. */
+/** Asks who plays: once for all other seats, or seat by seat. */
 export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
   const { game, seats, usual, change } = props;
   const words = useWords();
@@ -129,7 +129,7 @@ function choicesOf({ id }: Game, words: Words): readonly (readonly [SeatChoice, 
   ];
 }
 
-/** Returns the choices of opponents; a site without a server has no matches by link. */
+/** Returns the possible opponents. A site without a server has no matches by link. */
 function againstsOf({ againsts }: Words): Readonly<Record<string, string>> {
   const { link: _, ...others } = againsts;
   return isSite ? others : againsts;

@@ -1,4 +1,4 @@
-/** Shows the results of this device's games by game and opponent, and the actions for stored data. */
+/** Shows the results of this device's games by game and opponent, and the buttons for stored data. */
 import { levelsOf } from '@boardwright/core/host';
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
@@ -77,7 +77,7 @@ function GameTallies({ game, tallies, ratings }: TalliesProps): JSX.Element {
   );
 }
 
-/** Shows bars for the numbers of games; the words beside them say the same. */
+/** Shows numbers of games as bars. The words beside them say the same. */
 function Bars({ tally, most }: { readonly tally: Tally; readonly most: number }): JSX.Element {
   return (
     <span class="bars" aria-hidden="true" style={{ width: `${(100 * gamesIn(tally)) / most}%` }}>

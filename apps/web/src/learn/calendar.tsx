@@ -1,4 +1,4 @@
-/** Shows a month of positions of the day: each day shows how many of its positions were solved, and opens them. */
+/** Shows a month of positions of the day. Each day shows how many of its positions were solved, and opens them. */
 import type { LearningWords } from '@boardwright/words/learning';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -8,12 +8,12 @@ import { useSettings } from '../shell/settings.tsx';
 import { triedDays } from '../storage/daily-tries.ts';
 import { dateOf, today } from './daily-screen.tsx';
 
-/** The number of days in the archive. */
+/** How many days back the archive goes. */
 const ARCHIVE_DAYS = 365;
 
 interface CalendarProps {
   readonly words: LearningWords['daily'];
-  /** The number of positions of each day. */
+  /** How many positions each day has. */
   readonly games: number;
   readonly now: number;
   readonly day: number;
@@ -91,7 +91,7 @@ function daysOf(month: Date): readonly number[] {
   return Array.from({ length: today(firstOfMonth(month, 1)) - first }, (_, n) => first + n);
 }
 
-/** Returns the column of a day. Weeks begin on Monday; 1 January 1970 was a Thursday. */
+/** Returns the column of a day. Weeks begin on Monday, and 1 January 1970 was a Thursday. */
 function columnOf(day: number): number {
   return ((day + 3) % 7) + 1;
 }

@@ -1,4 +1,4 @@
-/** Shows the positions of a day, one for each game that has some, and a calendar of earlier days. */
+/** Shows the positions of a day, one for each game that has them, and a calendar of earlier days. */
 import { dailyResult, loadLearningWords, type LearningWords } from '@boardwright/words/learning';
 import { gameTitle } from '@boardwright/words';
 import type { JSX } from 'preact';

@@ -21,12 +21,12 @@ import { useLoadedGame } from './use-loaded-game.ts';
 
 type DailyRoute = Route & { readonly screen: 'daily' };
 
-/** Returns today as a day number by the reader's local date. */
+/** Returns today's day number, by the reader's local date. */
 export function today(now: Date): number {
   return dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-/** Returns the first moment of a day by the reader's clock. */
+/** Returns the first moment of a day, by the reader's clock. */
 export function dateOf(day: number): Date {
   const at = new Date(day * DAY_MS);
   return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
@@ -34,7 +34,7 @@ export function dateOf(day: number): Date {
 
 const DAY_MS = 86_400_000;
 
-/** Shows the position of a day; a future day counts as today. */
+/** Shows the position of a day. A day in the future counts as today. */
 export function DailyScreen({ route }: { readonly route: DailyRoute }): JSX.Element {
   const [now] = useState(() => today(new Date()));
   const day = Math.min(now, route.day ?? now);
@@ -94,12 +94,12 @@ function Daily({ game: id, day, now }: DailyProps): JSX.Element {
   );
 }
 
-/** Returns a link that always opens this day. */
+/** Returns a link that always opens this very day. */
 function linkTo(game: string, day: number): string {
   return new URL(formatRoute({ screen: 'daily', game, day }), location.href).href;
 }
 
-/** Returns a square for each try, without revealing the tries. */
+/** Returns one square per try. The squares do not reveal what was tried. */
 function signsOf({ tries, isSolved }: Pick<DailyTries, 'tries' | 'isSolved'>): string {
   return isSolved ? `${'⬜'.repeat(Math.min(tries - 1, 9))}🟩` : '⬛';
 }

@@ -1,4 +1,4 @@
-/** An exercise as a scene for boards: one person at this device plays one seat. Pure. */
+/** An exercise as a scene for boards: one person at this device plays one seat. Pure functions. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import { rng, type Kind } from '@boardwright/core';
 import { perspective, type Attempt, type ExercisePly } from '@boardwright/core/host';

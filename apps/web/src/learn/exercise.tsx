@@ -1,4 +1,4 @@
-/** Shows a board and a task, for pointer, touch and keys. */
+/** Shows a board and a task, for pointer, touch and keyboard. */
 import { Named, squaresIn, type BoardModule } from '@boardwright/boards';
 import { fault, unwrap, type Fault, type Game, type GameWords, type Kind } from '@boardwright/core';
 import { beginAttempt, restOfAttempt, tryAction, type Attempt, type Exercise } from '@boardwright/core/host';
@@ -16,7 +16,7 @@ import '../styles/game.css';
 import { exerciseScene } from './exercise-scene.ts';
 import './learn.css';
 
-/** The loaded parts for a screen of exercises. */
+/** What a screen of exercises has loaded. */
 export interface LoadedGame {
   readonly game: Game;
   readonly board: BoardModule;
@@ -28,18 +28,18 @@ interface ExerciseProps extends LoadedGame {
   readonly title: string;
   readonly state: Kind['State'];
   readonly exercise: Exercise;
-  /** One line above the task. */
+  /** The line above the task. */
   readonly head: string;
   readonly task: string;
-  /** The text when it is done. */
+  /** The text at the end. */
   readonly done: string;
-  /** Called for each wrong legal action, for the answer, and when the answer was shown. */
+  /** Called for each legal action that is not the answer, for the answer, and when the answer was shown. */
   readonly tried?: (tried: Tried) => void;
-  /** The links shown when it is done. */
+  /** The links at the end. */
   readonly children: ComponentChildren;
 }
 
-/** A legal action other than the answer. */
+/** The fault for a legal action that is not the answer. */
 const NOT_ASKED = fault('not-the-task', 'The rules allow that, but it is not what is asked here.');
 
 export function ExerciseScreen(props: ExerciseProps): JSX.Element {
@@ -134,7 +134,7 @@ interface PrimaryProps extends Pick<LoadedGame, 'board' | 'gameWords'> {
   readonly act: (action: Kind['Action']) => Fault | null;
 }
 
-/** The button for actions that have no gesture on the board. */
+/** The button for actions that the board has no gesture for. */
 function PrimaryButton({ board, gameWords, legal, act }: PrimaryProps): JSX.Element | null {
   const labelled = board.primary?.(gameWords.table) ?? {};
   const primary = legal.find(({ type }) => Object.hasOwn(labelled, type));

@@ -66,7 +66,7 @@ async function loadSteps(game: string): Promise<readonly LessonStep[]> {
   return (await entryOf(games, game)?.lesson?.()) ?? [];
 }
 
-/** Returns to the game that was left for the lesson, or starts a new one. */
+/** Returns to the game from which the lesson was opened, or starts a new one. */
 function leave({ game, back }: LearnRoute): void {
   if (back !== null) navigate({ screen: 'play', id: back }, 'replace');
   else void startUsualGame(game);

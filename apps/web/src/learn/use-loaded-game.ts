@@ -1,4 +1,4 @@
-/** Loads the parts for a screen of exercises: rules, board and words. */
+/** Loads what a screen of exercises needs: rules, board and words. */
 import type { BoardModule } from '@boardwright/boards';
 import type { Game } from '@boardwright/core';
 import { loadLearningWords, type LearningWords } from '@boardwright/words/learning';
@@ -20,7 +20,7 @@ interface Parts<T> {
   readonly content: T;
 }
 
-/** Loads a game and its content. `load` must not change while the game stays. */
+/** Loads a game and its content. `load` must stay the same as long as the game does. */
 export function useLoadedGame<T>(id: string, load: (game: string) => Promise<T>): Loading<T> {
   const { lang } = useSettings();
   const [parts, setParts] = useState<Parts<T> | null>(null);

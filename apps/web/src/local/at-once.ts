@@ -1,4 +1,4 @@
-/** Games started by an address with a position, an opponent or options, before which no rule card opens. */
+/** Games that were started by a link with a position, an opponent or options. No rule card opens by itself before them. */
 const begun = new Set<string>();
 
 export function beginAtOnce(id: string): void {

@@ -8,12 +8,12 @@ export interface WorkerRequest {
   readonly id: number;
   readonly task: BotTask | AnalysisTask | LinesTask;
 }
-/** A task with many answers, until the worker ends. */
+/** A task that sends many answers until the worker ends. */
 export interface AnalysisTask {
   readonly type: 'analyse';
   readonly save: Save;
 }
-/** A task: the best continuations of a position. */
+/** A task: find the best continuations of a position. */
 export interface LinesTask {
   readonly type: 'lines';
   readonly game: string;
@@ -24,12 +24,12 @@ export interface WorkerReply {
   readonly answer: Result<unknown>;
 }
 
-/** Maximum matches whose bots are kept; the oldest is dropped first. */
+/** Maximum matches whose bots are kept. The oldest is dropped first. */
 const MATCHES = 4;
 
 const keeper = keepBots({ load, now: () => performance.now(), ms: PAGE_THOUGHT_MS, matches: MATCHES, breathe });
 
-// Listens before the first await; otherwise the first question would be lost.
+// Starts listening before the first await. Otherwise the first question would be lost.
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {
   const failed = (error: unknown): void => reply({ id, answer: fail('bot-failed', String(error)) });
   if (task.type === 'analyse') analyse(task, (answer) => reply({ id, answer })).catch(failed);
@@ -51,7 +51,7 @@ async function load(id: string): Promise<LoadedBots> {
   return { knowledge: required(await loadKnowledge(games, id), `game ${id}`) };
 }
 
-/** Yields so that the next message arrives before the timer. */
+/** Yields, so that a message that has arrived is handled before the timer. */
 function breathe(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -1,4 +1,4 @@
-/** Runs bots in a worker, so that the page never waits for them. */
+/** Runs bots in a worker, so that the page does not wait for them. */
 import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 import type { BotAnswer, BotBackend } from '@boardwright/core/bots';
@@ -12,7 +12,7 @@ let worker: Worker | null = null;
 let count = 0;
 const waiting = new Map<number, (answer: Result<unknown>) => void>();
 
-// The worker is our own, so its answer has the declared type.
+// The worker is our own code, so its answers have the declared type.
 export const workerBots: BotBackend = {
   choose: (question) => send({ type: 'choose', question }) as Promise<Result<BotAnswer>>,
   agreesToDraw: (question) => send({ type: 'drawOffer', question }) as Promise<Result<boolean>>,
@@ -32,7 +32,7 @@ function send(task: BotTask): Promise<Result<unknown>> {
   });
 }
 
-/** Creates a worker that nobody else uses. */
+/** Creates a worker for a single user. */
 export function newBotWorker(): Worker {
   return new Worker(scriptUrl(workerUrl), { type: 'module', name: workerName });
 }
@@ -47,7 +47,7 @@ function openWorker(): Worker {
   });
   hired.addEventListener('error', (event) => {
     hired.terminate();
-    // its last message may arrive after another worker has taken over
+    // a last message may arrive after a new worker was started
     if (worker !== hired) return;
     worker = null;
     for (const done of waiting.values())

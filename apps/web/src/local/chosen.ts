@@ -1,4 +1,4 @@
-/** The last choices for each game, stored in this browser; Play starts with them. */
+/** The last choices for each game, stored in this browser. Play starts with them. */
 import type { Game, Result } from '@boardwright/core';
 import { defaultLevel, levelAtChair } from '@boardwright/core/bots';
 import { array, boolean, object, text, type Decoder } from '@boardwright/core/decode';
@@ -16,7 +16,7 @@ import {
 import { games } from '../games.ts';
 import { browserRng, type NewGame } from './start.ts';
 
-/** The answers of the options page; options without effect are not asked for. */
+/** The answers on the options page. Options that have no effect are not asked for. */
 export interface Chosen {
   readonly seats: readonly SeatChoice[];
   /** Whether seats are drawn by lot. */
@@ -25,7 +25,7 @@ export interface Chosen {
   readonly clock: string;
   readonly games: string;
   readonly gallery: string;
-  /** Options that differ from the preset: key and value, as texts. */
+  /** The options that differ from the preset, as texts by key. */
   readonly fields: readonly Field[];
 }
 
@@ -45,7 +45,7 @@ const chosenDecoder: Decoder<Chosen> = object<Chosen>({
   fields: array(object<Field>({ key: word, value: word }), 40),
 });
 
-/** Returns the last choice for a game, as far as the game still has it. */
+/** Returns the last choices for a game, without those that the game no longer has. */
 export function chosenFor(game: Game): Chosen {
   const saved = readItem(`chosen/${game.id}`, chosenDecoder);
   const first: Chosen = {
@@ -67,7 +67,7 @@ export function chosenFor(game: Game): Chosen {
   });
 }
 
-/** Stores the level of bots with which Play starts from now on. */
+/** Stores the level of the bots with which Play starts next time. */
 export function rememberLevel(game: Game, level: string): void {
   const chosen = chosenFor(game);
   const seats = chosen.seats.map((one) => (chosenLevel(one) === null ? one : botChoice(level)));
@@ -78,7 +78,7 @@ export function rememberChosen(game: Game, chosen: Chosen): void {
   writeItem(`chosen/${game.id}`, chosen);
 }
 
-/** Adjusts the seats to the rules, with levels that the game knows. */
+/** Adjusts the seats to the rules, and levels to those of the game. */
 export function withSeats(game: Game, chosen: Chosen): Chosen {
   const other = defaultOpponent(game);
   const count = seatCount(game, chosen);
@@ -102,7 +102,7 @@ function seatCount(game: Game, chosen: Chosen): number {
   return options.ok ? options.value.seats : (game.presets[chosen.rules]?.seats ?? 2);
 }
 
-/** Returns the chosen preset with the changed options. */
+/** Returns the options of the chosen preset, with the changes. */
 function optionsFor(game: Game, { rules, fields }: Chosen): Result<NewGame['options']> {
   const differing = game.fields.flatMap(({ key, values }) => {
     const wanted = fields.find((field) => field.key === key);
@@ -123,7 +123,7 @@ export function newGameFor(game: Game, chosen: Chosen): Result<NewGame> {
   };
 }
 
-/** Returns the clock; a clock in days, which is for games by link, counts as none at one device. */
+/** Returns the chosen clock. A clock in days is for games by link, so on one device it counts as none. */
 function clockFor({ clock, seats }: Chosen): NewGame['clock'] {
   return isByLink(seats) || !Object.hasOwn(CORRESPONDENCE, clock) ? (CLOCKS[clock] ?? null) : null;
 }
@@ -134,7 +134,7 @@ export function hasPair(game: Game, chosen: Chosen): boolean {
   return options.ok && firstOfPair(game, options.value) !== null;
 }
 
-/** Returns the choices with other rules. If the fair number of games changes with the rules, it is adjusted; otherwise it stays. */
+/** Returns the choices with other rules. If another number of games is fair with them, that is adjusted too. */
 export function withRules(game: Game, chosen: Chosen, rules: Partial<Pick<Chosen, 'rules' | 'fields'>>): Chosen {
   const next = { ...chosen, ...rules };
   const isUneven = isUnevenIn(game, next);
@@ -147,7 +147,7 @@ function isUnevenIn(game: Game, chosen: Chosen): boolean {
   return options.ok && game.isUneven?.(options.value) === true;
 }
 
-/** Returns the choices without friends by link, to start at once. */
+/** Returns the choices without friends by link, so that the game can start at once. */
 export function withoutLinks(game: Game, chosen: Chosen): Chosen {
   if (!isByLink(chosen.seats)) return chosen;
   return { ...chosen, seats: chosen.seats.map((one) => (one === 'link' ? defaultOpponent(game) : one)) };

@@ -1,4 +1,4 @@
-/** Runs the suite of all hosts against the page's local game. */
+/** Runs the suite for hosts on the page's local game. */
 import { ok, unwrap, type Result } from '@boardwright/core';
 import { newSave, openHistory, sitEntry } from '@boardwright/core/host';
 import type { Market } from '@boardwright/core/testing';
@@ -32,7 +32,7 @@ async function open(
     const { failedBot } = host.scene();
     if (failedBot !== null && told.at(-1) !== `${failedBot}`) told.push(`${failedBot}`);
   });
-  /** Gives the device to the seat that wants to act. */
+  /** Gives the device to the seat that is to act. */
   const take = (seat: number): void => {
     if (host.scene().seat !== seat) host.pass(seat);
     if (host.scene().curtain !== null) host.lift();

@@ -11,7 +11,7 @@ import { games } from '../games.ts';
 import { LocalHost } from './host.ts';
 import type { LocalServices } from './services.ts';
 
-/** Services whose time only the test moves. */
+/** Services whose time moves only when the test says so. */
 export class Bench implements LocalServices {
   readonly #time = new FakeTime();
   readonly bots: FakeBots;
@@ -52,17 +52,17 @@ export class Bench implements LocalServices {
   follow(save: Save): Result<string> {
     return ok(`after ${save.log.length} entries`);
   }
-  /** Moves time without firing timers. */
+  /** Moves the time without firing timers. */
   sleep(ms: number): void {
     this.#time.sleep(ms);
   }
-  /** Alternates between settling promises and moving time until nothing is due within `ms`. */
+  /** Settles promises and moves the time in turn, until nothing more is due within `ms`. */
   pass(ms: number): Promise<void> {
     return this.#time.pass(ms);
   }
 }
 
-/** Returns the answer of a real bot of Hop ’n’ Jump to a draw offer. */
+/** Returns how a real bot of Hop ’n’ Jump answers a draw offer. */
 export function wordOnDrawOffer({ sight, seed: words }: DrawOfferQuestion): Result<boolean> {
   return ok(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
 }

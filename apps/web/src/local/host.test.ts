@@ -12,7 +12,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
 import { DICE, open, saveOf, wordOnDrawOffer } from './host.fixture.ts';
 
-/** Returns how many slices a bot of the real keeper uses to ponder this. */
+/** Returns how many slices a real bot uses to ponder this question. */
 async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
   let [now, slices] = [0, 0];
   const loaded = { knowledge: knowledge as unknown as Knowledge, assets: {} };
@@ -145,7 +145,7 @@ describe('a game against a bot', () => {
       'chain',
     );
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot'], position));
-    // the bot answers hop by hop, as a search with a short line does
+    // the bot answers one hop at a time, like a search that returns a short line
     bench.bots.move = ({ sight }) =>
       ok({
         action: required(

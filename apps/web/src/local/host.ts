@@ -1,4 +1,4 @@
-/** The host of a game on this device, which gives its match time, dice, bots and storage. */
+/** The host of a game on this device. It gives the match time, dice, bots and storage. */
 import type { PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { ok, traitsOf, type Fault, type Kind, type Result, type Seat, type Seed } from '@boardwright/core';
 import {
@@ -30,15 +30,12 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #covered: boolean;
   #saveStatus: SaveStatus = 'saved';
   #substitutes = NO_SUBSTITUTES;
-  /** Whether bots skip their pauses until a person is awaited. */
+  /** Whether bots act without pauses until it is a person's turn. */
   #hurried = false;
   #playNow = (): void => undefined;
   #scene: Scene<K> | null = null;
 
-  /**
-   * Opens a game. key: the seed of future dice, which stays here and is in no save. Fails if a chair names a level that the game does not
-   * have.
-   */
+  /** Opens a game. key: the seed of future dice; it is never part of a save. Fails if a chair names a level that the game does not have. */
   static open<K extends Kind>(start: History<K>, key: Seed, services: LocalServices): Result<LocalHost<K>> {
     const opened: Result<DeviceMatch<K>> = DeviceMatch.open<K>(start, key, {
       service: services.bots,
@@ -88,7 +85,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#match.command(this.#holder, { type: 'ply', action });
   }
 
-  /** Returns a step; a finished game shows everything. */
+  /** Returns a ply with its scenes. After the end of the game nothing is hidden. */
   stepOf(seq: number): PlyStep<K> | null {
     return stepAt(this.#match.history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
@@ -153,7 +150,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return next.ok ? ok({ screen: 'play', id: next.value }) : next;
   }
 
-  /** Runs overdue timers after the page slept. */
+  /** Runs overdue timers after the page was asleep. */
   wake(): void {
     this.#match.wake();
   }
@@ -180,7 +177,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** Records that a move was made on a seat's behalf, until that seat acts again. */
+  /** Records that a move was made for a seat. The note stays until that seat acts itself. */
   #noteSubstitutes([{ cause, entry }]: Transaction<K>): void {
     this.#substitutes = substitutesAfter(this.#substitutes, plySeat(entry), cause);
   }
@@ -213,7 +210,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 }
 
-/** Throws an error, for the page's handler of bugs. */
+/** Throws an error, so that the page's handler for bugs gets it. */
 function throwError(error: unknown): never {
   throw error;
 }

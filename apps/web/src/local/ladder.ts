@@ -1,23 +1,23 @@
-/** The ladder of levels: suggests the next level from the results of this device. Pure. */
+/** Suggests the next level from the results of this device. Pure functions. */
 import { levelAtChair, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
 
-/** The number of games in a row with the same result before another level is offered. */
+/** How many equal results in a row lead to a suggestion. */
 const IN_A_ROW = 2;
 const BOT = 'bot:';
 
 export interface OfferedLevel {
   readonly level: string;
-  /** The direction of an offer. higher: after wins. lower: after losses. */
+  /** Which level is suggested. higher: after wins. lower: after losses. */
   readonly way: 'higher' | 'lower';
 }
 
-/** Returns the present name of the bots' level in a game; null for people, bots of several levels, or a user's own bot. */
+/** Returns the current name of the bots' level in a game; null for people, bots of several levels, or a user's own bot. */
 function levelIn(levels: LevelNames, { against }: Pick<EndedGame, 'against'>): string | null {
   return against.startsWith(BOT) ? levelAtChair(levels, against.slice(BOT.length)) : null;
 }
 
-/** Returns the next level after two wins against one level, the one below after two losses. results: oldest first. */
+/** Returns the next level after two wins against one level, or the one below after two losses. results: oldest first. */
 export function offeredLevel(levels: LevelNames, results: readonly EndedGame[], game: string): OfferedLevel | null {
   const known = results.filter((result) => result.game === game && levelIn(levels, result) !== null);
   const last = known.slice(-IN_A_ROW).map((result) => ({ level: levelIn(levels, result), end: result.end }));

@@ -1,4 +1,4 @@
-/** Offers another level after two games with the same result. */
+/** Suggests another level after two equal results. */
 import type { Fault } from '@boardwright/core';
 import { levelsOf } from '@boardwright/core/host';
 import { named } from '@boardwright/words';

@@ -8,7 +8,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { open, saveOf } from './host.fixture.ts';
 
-/** Returns Settlers with cards in the hand of the first seat, which may end its turn. */
+/** Returns a position of Settlers in which the first seat has cards and may end its turn. */
 function afterRoll(): string {
   const { states } = walk(catan, 'duel', 'after the roll', 200);
   const found = states.find((state) => state.phase === 'main' && state.seat === 0 && state.turn > 2);

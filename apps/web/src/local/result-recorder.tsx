@@ -1,4 +1,4 @@
-/** Records results for the home page and the statistics while a game's screen is open, locally and online. */
+/** Records results for the home page and the statistics, while the screen of a local or online game is open. */
 import type { Scene } from '@boardwright/boards';
 import { isAborted, isDraw, type GameWords, type Kind, type Outcome } from '@boardwright/core';
 import { moveCount } from '@boardwright/core/host';
@@ -34,7 +34,7 @@ export function summaryOf<K extends Kind>(
   };
 }
 
-/** Returns the result; null if the game is not over or does not count, and for spectators and files from others. */
+/** Returns the result of a game. Null if it is not over or does not count, for spectators, and for files from others. */
 export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): EndedGame | null {
   const { game, mode, own, outcome, lines } = scene;
   if (outcome === null || isAborted(outcome) || (mode === 'online' && own === null) || isPlayedElsewhere(id))

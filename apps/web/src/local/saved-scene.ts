@@ -1,11 +1,11 @@
-/** The present position of a game on this device, for a still picture on the home page. */
+/** The current position of a game on this device, for a still picture on the home page. */
 import { load, onlyPersonOf } from '@boardwright/core/host';
 import type { Scene } from '@boardwright/boards';
 import { isGame, loadGame } from '../games.ts';
 import { savedGame } from '../storage/saved-games.ts';
 import { localScene } from './view-model.ts';
 
-/** Returns the scene; null if there is no such game. For people who share the device it is a spectator's. */
+/** Returns the scene; null if there is no such game. If people share the device, it is the scene of a spectator. */
 export async function savedScene(id: string): Promise<Scene | null> {
   const found = savedGame(id);
   if (found === null || !isGame(found.game)) return null;

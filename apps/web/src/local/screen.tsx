@@ -1,4 +1,4 @@
-/** Finds the host of an address and shows its game. */
+/** Finds the game that a link names, and shows it. */
 import type { BoardModule } from '@boardwright/boards';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
@@ -38,7 +38,7 @@ interface Open {
 
 interface LocalProps {
   readonly route: Route & { readonly screen: 'play' };
-  /** The content beside the board, such as the reason for the game. */
+  /** What is shown beside the board, such as why the game was started. */
   readonly children?: ComponentChildren;
 }
 
@@ -63,12 +63,12 @@ function OpenGame({ id, lock, children }: OpenProps): JSX.Element {
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<Fault | 'gone' | null>(null);
-  /** The number of times that the authors' panel has replaced the game. */
+  /** How often the authors' panel has replaced the game. */
   const [replaced, setReplaced] = useState(0);
   useLayoutEffect(() => {
     let open: Open | null = null;
     let left = false;
-    /** Saves the clocks, because a hidden page may be discarded without notice. */
+    /** Saves the clocks. A hidden page may be discarded without notice. */
     const stand = (): void => {
       if (open !== null && lock.isMine()) saveTime(id, open.time());
     };
@@ -113,7 +113,7 @@ function OpenGame({ id, lock, children }: OpenProps): JSX.Element {
   );
 }
 
-/** Offers another level, loaded when a game is over. Without a network there is no offer. */
+/** Suggests another level when a game is over. The code is loaded then; without a network there is no suggestion. */
 function EndOffer({ id, host }: { readonly id: string; readonly host: GameHost }): JSX.Element | null {
   const isOver = useScene(host).outcome !== null;
   const [Offer, setOffer] = useState<typeof LevelOffer | null>(null);
@@ -135,7 +135,7 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
 }
 
 function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
-  /** The battery; until the browser has answered, none. */
+  /** The battery. Unknown until the browser has answered. */
   let power: BatteryState | null | 'asked' = 'asked';
   void batteryOf(navigator).then((found) => (power = found));
   return {

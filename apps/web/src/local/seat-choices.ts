@@ -1,10 +1,10 @@
-/** The choice of players: exactly one seat is the player's own, and people at this device do not mix with people by link. Pure. */
+/** Who plays: exactly one seat is the player's own, and people at this device cannot be mixed with people by link. Pure functions. */
 import { fail, ok, type Seat } from '@boardwright/core';
 import { text, type Decoder } from '@boardwright/core/decode';
 
 export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
 
-/** The kind of the other seats, if they are all alike. */
+/** What the other seats are, if they are all alike. */
 type Opponents = 'bot' | 'self' | 'link';
 
 const BOT = 'bot:';
@@ -33,12 +33,12 @@ export function seatsAgainst(count: number, own: Seat, other: SeatChoice): reado
   return Array.from({ length: count }, (_, seat) => (seat === own ? 'me' : other));
 }
 
-/** Swaps the player's own seat with the chosen one. */
+/** Changes who has a seat. If the player's own seat is involved, the two seats swap. */
 export function withChoice(seats: readonly SeatChoice[], seat: Seat, choice: SeatChoice): readonly SeatChoice[] {
   const before = seats[seat] ?? 'me';
   if (choice === before) return seats;
   if (choice === 'me') return seats.with(ownSeat(seats), before).with(seat, choice);
-  // A player who gives up their own seat takes the next one.
+  // A player who gives up the own seat takes the next one.
   const moved = before === 'me' ? seats.with((seat + 1) % seats.length, 'me') : seats;
   return unmixed(moved.with(seat, choice), choice);
 }
@@ -54,7 +54,7 @@ export function resizeSeats(seats: readonly SeatChoice[], count: number, other: 
   return kept.includes('me') ? kept : kept.with(0, 'me');
 }
 
-/** Rotates players by this many seats. */
+/** Rotates the players by this many seats. */
 export function rotateSeats(seats: readonly SeatChoice[], by: number): readonly SeatChoice[] {
   return seats.map((one, seat) => seats[(seat + by) % seats.length] ?? one);
 }

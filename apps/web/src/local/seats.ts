@@ -1,15 +1,15 @@
-/** The people at this device, and the one whose turn it is to hold it. */
+/** The people at this device, and which of them holds it. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import { hasSecrets, personsOf, type Entry, type Table } from '@boardwright/core/host';
 
-/** Returns whether the device is passed on and others could see this player's cards. An empty hand needs no curtain. */
+/** Returns whether the device passes to another person while others could see that person's cards. An empty hand needs no curtain. */
 export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>, holder: Seat | null): boolean {
   if (holder === null || table.outcome !== null || !hasSecrets(game)) return false;
   const own = game.view(table.state, holder);
   return personsOf(table).some((other) => other !== holder && holds(own, game.view(table.state, other)));
 }
 
-/** Returns whether a view contains something that is hidden from another. */
+/** Returns whether a view contains anything that another view does not show. */
 function holds(own: unknown, seen: unknown): boolean {
   if (!isObject(own)) return seen === null && hasAny(own);
   if (!isObject(seen)) return hasAny(own);
@@ -25,7 +25,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns who has the device: its owner, or the person whom the game awaits. */
+/** Returns who holds the device: the player to whom it belongs, or the person whose turn it is. */
 export function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before: Seat | null): Seat | null {
   const persons = personsOf(table);
   if (persons.length <= 1) return persons[0] ?? before;

@@ -14,7 +14,7 @@ import { defaultOpponent } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
 import { startGame, type NewGame } from './start.ts';
 
-/** Starts a game from an address: `#/start/hopnjump?against=self&position=...`. */
+/** Starts a game from a link: `#/start/hopnjump?against=self&position=...`. */
 export function StartScreen({ route }: { readonly route: Route & { readonly screen: 'start' } }): JSX.Element {
   const words = useWords();
   const [fault, setFault] = useState<Fault | null>(null);

@@ -28,7 +28,7 @@ describe('what follows a game', () => {
   const game = threeSixNine as unknown as Game;
   const wanted: NewGame = { options, seats: ['bot:easy', 'me'], clock: null, position: null, pair: true };
 
-  /** Plays the first free cell each turn, in the given order or its reverse. */
+  /** Plays the first free cell each turn, in the given order of cells or its reverse. */
   function playOut(id: string, order: 'rows' | 'back'): History<ThreeSixNine> {
     let history = unwrap(load(threeSixNine, (savedGame(id) as SavedGame).save));
     while (latestTable(history).outcome === null) {

@@ -1,4 +1,4 @@
-/** Starts games: new, from a file, or again. */
+/** Starts games: new ones, games from a file, and further ones with the same players. */
 import {
   fail,
   freshSeed,
@@ -32,15 +32,15 @@ import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
 export interface NewGame {
   readonly options: { readonly seats: number };
-  /** The players, without people by link, who need a match on a server. */
+  /** Who plays. There are no people by link, because they need a match on a server. */
   readonly seats: readonly SeatChoice[];
   readonly clock: Clock | null;
   readonly position: string | null;
-  /** A pair of games that count together, if the rules have pairs. */
+  /** Whether to play a pair of games that count together, if the rules have pairs. */
   readonly pair: boolean;
 }
 
-/** The browser's cryptographic source, which exists on plain http too. */
+/** The browser's cryptographic source of random numbers. It is also available on plain http. */
 export const browserRng: Rng = {
   below: (n) => {
     const limit = 2 ** 32 - (2 ** 32 % n);
@@ -65,10 +65,10 @@ export function startGame(game: Game, wanted: NewGame): Result<string> {
   return shelve(game, { ...empty, log });
 }
 
-/** The faults that a valid file may cause. */
+/** The faults that a correct file may cause. */
 const TOLD: readonly string[] = ['no-space', 'newer-version', 'older-version'];
 
-/** Imports a save from a file and checks it entry by entry. */
+/** Imports a save from a file. Every entry is checked. */
 export async function importSave(file: string): Promise<Result<string>> {
   const raw = parseJson(file, 'The file');
   if (!raw.ok) return raw;
@@ -83,15 +83,15 @@ function spoilt({ message }: Fault): Result<string> {
   return fail('spoilt-save', 'A move in this saved game breaks the rules, so it cannot be opened.', { why: message });
 }
 
-/** Returns the game after a finished one: the second of its pair, or the same again. */
+/** Returns the game that follows a finished one: the second of its pair, or the same game again. */
 export function followUp(game: Game, save: Save, end: Table): Result<string> {
   const second = secondGameOf(game, save, end);
-  if (second === null) return again(game, save, 1); // two seats swap sides
+  if (second === null) return again(game, save, 1); // with two seats the players swap sides
   const { options, pair } = second;
   return shelve(game, { ...newSave(game, options, newSeed(), { clock: save.clock, pair }), log: sitsOf(save, 0) });
 }
 
-/** Restarts the game; everybody keeps the seat. */
+/** Starts the same game again. All players keep their seats. */
 export function restartGame(game: Game, save: Save): Result<string> {
   return again(game, save, 0);
 }
@@ -102,14 +102,14 @@ export function playLevel(game: Game, save: Save, level: string): Result<string>
   return again(game, { ...save, log: seated }, 0);
 }
 
-/** Starts again with the same players and options, rotated by this many seats. */
+/** Starts the same game with the same options. The players are rotated by this many seats. */
 function again(game: Game, { options, clock, pair, ...save }: Save, further: number): Result<string> {
   const more = pair === undefined ? { clock } : { clock, pair: { ...pair, game: 1 as const } };
   const empty = newSave(game, pair?.options ?? options, newSeed(), more);
   return shelve(game, { ...empty, log: sitsOf({ options, ...save }, further) });
 }
 
-/** Returns the entries of the seats, rotated, all at one time, because the time of a log may not go back. */
+/** Returns the entries of the seats, rotated. All have the same time, because the time of a log may not go back. */
 function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number): readonly Entry[] {
   const at = Date.now();
   const sits = log.filter((entry) => entry.type === 'sit');

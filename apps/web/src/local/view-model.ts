@@ -1,4 +1,4 @@
-/** The scene of a game on this device. Pure. */
+/** The scene of a game on this device. Pure functions. */
 import type { Countdown, PlayerInfo, PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { itemAt, rng, type Game, type Kind, type Seat, type Viewer } from '@boardwright/core';
 import {
@@ -21,12 +21,12 @@ import {
 
 export interface DeviceState<K extends Kind> {
   readonly holder: Seat | null;
-  /** Whether the curtain is down. */
+  /** Whether the curtain between two players is down. */
   readonly covered: boolean;
   readonly saveStatus: SaveStatus;
-  /** The seat for which time made the last move. */
+  /** The seat for which the last move was made because its time was up. */
   readonly ranOut?: Seat | null;
-  /** The seat whose bot failed, so that the rules moved for it. */
+  /** The seat whose bot has failed, so that the rules moved for it. */
   readonly failedBot?: Seat | null;
   readonly offerMs?: number | null;
   readonly steps: readonly PlyStep<K>[];
@@ -34,7 +34,7 @@ export interface DeviceState<K extends Kind> {
   readonly skew: number;
 }
 
-/** A number that is no seat, so that nobody waits for it. */
+/** Stands in place of a seat when nobody is awaited. */
 const NOBODY = -1;
 
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
@@ -65,7 +65,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     onFlag: start.clock?.onFlag ?? null,
-    // for an empty chair the rules always move, whatever the time
+    // for an empty chair the rules always move, so this does not mean that time was up
     ranOut: ranOut !== null && table.chairs[ranOut]?.who === 'person' ? ranOut : null,
     failedBot,
     offerMs,
@@ -76,18 +76,18 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
   };
 }
 
-/** Returns whether undo is possible; behind the curtain only for another player's ply, so that they may reconsider. */
+/** Returns whether an undo is possible. Behind the curtain it is so only for the previous player's ply, so that they may reconsider. */
 export function mayUndo<K extends Kind>(history: History<K>, holder: Seat, covered: boolean): boolean {
   const undo = undoEntry(history, holder, latestTable(history).at);
   return undo.ok && !(covered && undo.value.type === 'undo' && undo.value.seat === holder);
 }
 
-/** Returns the viewer of the past: the holder of the device, and after the end everybody. */
+/** Returns as whom the past is shown: the holder of the device; after the end, as a viewer who sees everything. */
 export function viewerOfPast<K extends Kind>({ outcome }: Pick<Table<K>, 'outcome'>, holder: Seat | null): Viewer {
   return outcome === null ? (holder ?? 'spectator') : 'all';
 }
 
-/** Returns a ply as a viewer was told it. */
+/** Returns a ply as a viewer was told about it. */
 export function stepAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): PlyStep<K> {
   const { game } = history;
   const entry = entryAt(history, place);

@@ -1,4 +1,4 @@
-/** Shows a match's fair draws: what is wrong, for whom it waits, and the verdict at its end. */
+/** Shows the fair draws of a match: what is wrong, for whom a draw waits, and the verdict at the end. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import { named } from '@boardwright/words';
@@ -19,7 +19,7 @@ interface PanelProps {
   readonly scene: Scene;
 }
 
-/** Shows nothing if the server alone makes the draws. */
+/** Shows the panel; nothing if the server draws alone. */
 export function FairPanel({ host, scene }: PanelProps): JSX.Element | null {
   const fair = useLoadedWords(loadFairWords);
   if (fair === null || host.verdict === null) return null;
@@ -36,7 +36,7 @@ interface FairProps extends PanelProps {
   readonly fair: FairWords;
 }
 
-/** Reports a wrong draw at once; the evidence can be saved. */
+/** Reports a wrong draw at once. The player can save the evidence. */
 function Warning({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element | null {
   const wrong = host.verdict?.wrong ?? null;
   if (wrong === null) return null;
@@ -72,7 +72,7 @@ interface Ended {
   readonly file: unknown;
 }
 
-/** A server that gives no file proves nothing; what was wrong before is said all the same. */
+/** Says that the server does not give the file, so that nothing can be verified. What was found wrong before is still shown. */
 function NoFile({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element {
   if ((host.verdict?.wrong ?? null) !== null) return <Warning fair={fair} host={host} />;
   return (
@@ -86,7 +86,7 @@ function NoFile({ fair, host }: Omit<FairProps, 'scene'>): JSX.Element {
   );
 }
 
-/** Shows the verdict on the finished match's file, verified and compared with this device's record. */
+/** Shows the verdict on the file of a finished match. The file is verified and compared with this device's record. */
 function Verdict({ fair, host, scene }: FairProps): JSX.Element {
   const [ended, setEnded] = useState<Ended | 'no file' | null>(null);
   useEffect(() => {

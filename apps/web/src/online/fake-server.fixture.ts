@@ -1,4 +1,4 @@
-/** Runs a server for one seat of Hop ’n’ Jump in the thread of its client. */
+/** A server for one seat of Hop ’n’ Jump, in the same thread as its client. */
 import { ok, unwrap } from '@boardwright/core';
 import { begin, decide, diff, fold, newSave } from '@boardwright/core/host';
 import type { Result, Seat } from '@boardwright/core';
@@ -12,30 +12,30 @@ import type { OnlineNetwork } from './online-network.ts';
 
 export const MATCH = 'AAAAAAAAAAAAAAAA';
 
-/** A minimal server that keeps the promises of the protocol for one seat, with a connection that a test can cut. */
+/** A minimal server that keeps the protocol's promises for one seat. A test can cut its connection. */
 export class FakeServer implements OnlineNetwork {
   time = 1000;
-  /** Milliseconds by which a test has moved the wall clock. */
+  /** Milliseconds by which the test has moved the wall clock. */
   put = 0;
-  /** Milliseconds before each attempt to connect again. */
+  /** Milliseconds before each attempt to reconnect. */
   waits: number[] = [];
-  /** Whether the network drops everything and closes nothing. */
+  /** Whether the network drops everything without closing anything. */
   hole = false;
   sockets = 0;
-  /** The number of times that a client asked whether the server is there. */
+  /** How often a client has checked whether the server answers. */
   looks = 0;
   kept: SavedSeat | null = null;
   heard: ClientMessage[] = [];
   silent = false;
   down = false;
-  /** Whether the server accepts a connection and closes it. */
+  /** Whether the server accepts a connection and closes it at once. */
   rude = false;
-  /** Whether the server accepts a hello and closes at a command. */
+  /** Whether the server accepts a hello and closes at the first command. */
   curt = false;
   features = ['game-file'];
-  /** Whether the client has no seat. */
+  /** Whether the client only watches. */
   isWatched = false;
-  /** The name of this device. */
+  /** The player's name on this device. */
   named: string | null = null;
   #timers: { at: number; run: () => void }[] = [];
   #isRetry = false;
@@ -72,7 +72,7 @@ export class FakeServer implements OnlineNetwork {
   followNext(_saved: SavedSeat, next: string): Promise<Result<Route>> {
     return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
   }
-  /** Returns the present file of the game, whether or not the page can decode it. */
+  /** Returns the current file of the game, even if the page cannot decode it. */
   fetchGame(): Promise<Result<unknown>> {
     return Promise.resolve(ok(structuredClone({ ...this.#start, format: 2, log: this.#log })));
   }
@@ -100,7 +100,7 @@ export class FakeServer implements OnlineNetwork {
     }
     this.time = end;
   }
-  /** Passes time like `pass`, and answers the requests that come in between. */
+  /** Lets time pass like `pass`, and answers the requests that come meanwhile. */
   async passSlowly(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 100) {
       this.pass(Math.min(100, left));
@@ -130,7 +130,7 @@ export class FakeServer implements OnlineNetwork {
     this.#events = null;
     events?.closed();
   }
-  /** Moves for the other side. */
+  /** Makes a move for the other side. */
   move(seat: Seat, notation: string): void {
     this.#say({ type: 'frames', frames: [this.#write(seat, hop(notation))] });
   }

@@ -7,7 +7,7 @@ import { FakeServer, MATCH } from './fake-server.fixture.ts';
 import { OnlineHost } from './host.ts';
 import type { OnlineNetwork } from './online-network.ts';
 
-/** A position in which the last frog goes home after an answer of the other side. */
+/** A position in which the last frog can go home after a move of the other side. */
 const ENDING = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';
 const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
 
@@ -281,7 +281,7 @@ describe('an online game', () => {
     server.cut();
     server.pass(1000);
     expect(hellos()).toBe(before + 2);
-    // the player may be back before the socket has closed
+    // the player may be back before the old socket has closed
     server.tell({ type: 'fault', fault: { code: 'replaced', message: 'Newer windows.' } });
     host.hurry();
     server.cut();

@@ -1,4 +1,6 @@
-/** The host of a match on a server: the protocol's connection, the view model and storage. player-room.ts has the room around it. */
+/**
+ * The host of a match on a server: the protocol's connection, the view model and storage. The room around the match is in player-room.ts.
+ */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat } from '@boardwright/core';
 import {
@@ -33,7 +35,7 @@ import type { OnlineNetwork } from './online-network.ts';
 import { randomDigits } from './door/take-seat.ts';
 import { commandOf, mayAbort, stepsOfFrame, onlineScene, substitutesAfterFrame, withFrame } from './view-model.ts';
 
-/** Fault codes after which this device's token is revoked. */
+/** Fault codes that mean that this device's token was revoked. */
 const SEAT_LOST: readonly string[] = [MOVED, 'removed'];
 const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
@@ -49,11 +51,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #past = new Map<number, PlyStep<K>>();
   #refusal: Fault | null = null;
   #substitutes = NO_SUBSTITUTES;
-  /** The whole game, once it is over and its file was fetched. */
+  /** The whole game. Available once it is over and its file was fetched. */
   #fetched: History<K> | null = null;
   #scene: Scene<K> | null = null;
   #isCovered = false;
-  /** Whether a spectator has received a scene but not yet the moves before it. */
+  /** Whether a spectator has a scene but not yet the moves before it. */
   #wantsPast = false;
   readonly #draws: SeatDraws<K>;
   readonly room: PlayerRoom = new PlayerRoom({
@@ -131,14 +133,14 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#send(commandOf(what, this.#client));
   }
 
-  /** Returns no hint, because there are none against people. */
+  /** Returns no hint, because hints are not allowed against people. */
   hint(): Promise<readonly []> {
     return Promise.resolve([]);
   }
 
   skip(): void {}
 
-  /** Hides the game until the player of this seat has the device, if several people share it. */
+  /** Hides the game until the player of this seat holds the device, if several people share it. */
   cover(): void {
     this.#isCovered = true;
     this.#publish();
@@ -179,13 +181,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return ok(saveOf(history.value));
   }
 
-  /** Goes to the next match; if there is none yet, asks the server and the others for one. */
+  /** Goes to the next match. If there is none yet, requests one from the server and the other players. */
   async next(): Promise<Result<Route>> {
     const next = await this.room.nextMatch();
     return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
   }
 
-  /** Returns whether the server moves seats and continues without absent players. */
+  /** Returns whether the server can move seats and continue without absent players. */
   hasSeats(): boolean {
     return this.#client.features.includes('seats');
   }
@@ -195,7 +197,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#connection.skew;
   }
 
-  /** Returns whether the game has just begun, if this screen has received all of it. */
+  /** Returns whether the game has only just begun. It is known only if this screen has received all of it. */
   mayAbort(): boolean {
     return mayAbort(this.#client, this.#lines);
   }
@@ -204,17 +206,17 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#send({ type: 'giveTime', receiver });
   }
 
-  /** Returns this device's verdict on the draws so far; null if the server alone makes them. */
+  /** Returns this device's verdict on the draws so far; null if the server draws alone. */
   get verdict(): FairVerdict | null {
     return this.#draws.verdict;
   }
 
-  /** Returns seats whose numbers have been missing so long that the others may continue without them. */
+  /** Returns the seats without which the others may continue, because their numbers have been missing for too long. */
   get missing(): readonly Seat[] {
     return this.#draws.awaiting ?? [];
   }
 
-  /** Agrees to continue without them. */
+  /** Agrees to continue without those seats. */
   goOn(): void {
     this.#draws.goOn();
   }
@@ -224,7 +226,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#draws.evidence();
   }
 
-  /** Fetches the file with its proofs. wrong: why it contradicts this device's record, if it does. */
+  /** Fetches the file with its proofs. wrong: why it contradicts this device's record, or null. */
   async fetchProofs(): Promise<Result<{ readonly file: unknown; readonly wrong: Fault | null }>> {
     const raw = await this.#network.fetchGame(this.#saved.match);
     if (!raw.ok) return raw;
@@ -233,7 +235,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return ok({ file: raw.value, wrong: this.verdict?.wrong ?? this.#draws.contradiction(raw.value, shown) });
   }
 
-  /** Returns whether page and server have no protocol in common; only reloading the page helps. */
+  /** Returns whether page and server have no protocol version in common. Only reloading the page helps then. */
   outdated(): boolean {
     return this.#connection.outdated;
   }
@@ -243,7 +245,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#refusal;
   }
 
-  /** Returns whether there has been a welcome; before it there is nothing to show. */
+  /** Returns whether the server has welcomed this client. Before that there is nothing to show. */
   ready(): boolean {
     return this.#client.scene !== null;
   }
@@ -262,7 +264,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** Stores the data of another seat at this device for fair draws. */
+  /** Stores the data for fair draws of another seat at this device. */
   keepOther(place: number, fair: unknown): void {
     const { also = [], alsoFair = [] } = this.#saved;
     this.#saved = { ...this.#saved, alsoFair: also.map((_, at) => (at === place ? fair : (alsoFair[at] ?? null))) };
@@ -273,7 +275,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#connection.hurry();
   }
 
-  /** Subscribes to notifications of turns while this page is closed. title: their title; null for none. */
+  /** Subscribes to notifications of turns while this page is closed. title: the title of the notifications; null to unsubscribe. */
   async tellTurns(title: string | null): Promise<void> {
     if (!this.#client.features.includes('push') || (this.#client.welcome?.seat ?? null) === null) return;
     const made = await this.#network.subscription(title !== null);
@@ -296,7 +298,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  /** Returns why this device may not act at all, or null. */
+  /** Returns why this device cannot act at all, or null. */
   #seatFault(): Fault | null {
     if ((this.#client.welcome?.seat ?? null) === null) return SPECTATOR_FAULT;
     return this.#saved.token === null ? MOVED_FAULT : null;
@@ -324,7 +326,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
-  /** Switches to watching after the seat was moved to another device or freed by the owner. */
+  /** Goes on as a spectator after the seat was moved to another device or freed by the owner. */
   #forgetSeat(): void {
     this.#saved = withoutSeat(this.#saved);
     this.#network.keep(this.#saved);
@@ -354,7 +356,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     this.#wantsPast = message.seat === null;
   }
 
-  /** Records the moves before a spectator came; later ones arrive as for everybody. */
+  /** Records the moves from before a spectator came. Later moves arrive as for everybody. */
   #notePast(frames: readonly Frame<K>[]): void {
     const { seq } = this.#client;
     if ((frames[0]?.seq ?? seq + 1) > seq) return;

@@ -13,7 +13,7 @@ async function send(path: string, body: string | null, ms: number): Promise<Resu
     const answer = await fetch(`./${path}`, { ...how, signal: AbortSignal.timeout(ms) });
     return ok({ ok: answer.ok, text: await answer.text() });
   } catch (error) {
-    // no network, or no answer in time
+    // there is no network, or no answer in time
     if (error instanceof TypeError || error instanceof DOMException)
       return fail('no-network', 'The server cannot be reached.');
     throw error;

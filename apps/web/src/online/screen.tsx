@@ -1,4 +1,4 @@
-/** Shows a match on a server: the way in by link, the invitation, then the game screen. */
+/** Shows a match on a server: the way in by a link, the invitation, and then the game screen. */
 import type { BoardModule } from '@boardwright/boards';
 import { unwrap, type Game, type Seat } from '@boardwright/core';
 import { entryOf } from '@boardwright/core/host';
@@ -46,7 +46,7 @@ export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Ele
   return <Door key={match} route={route} enter={enter} />;
 }
 
-/** Reads another tab's changes when this tab has the match to itself. */
+/** When this tab alone has the match open, reads what another tab has stored. */
 function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
   const title = useGameTitle(saved.game);
   const [, setAgain] = useState(0);
@@ -61,7 +61,7 @@ function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
 interface Ready {
   readonly host: OnlineHost;
   readonly board: BoardModule;
-  /** Opens the connections again, because this device has another seat. */
+  /** Opens the connections again, because another seat of this device was added. */
   readonly reopen: () => void;
 }
 
@@ -71,7 +71,7 @@ interface OpenProps {
   readonly reopen: () => void;
 }
 
-/** Loads the rules of a match. The version is requested only for a game with older rules. */
+/** Loads the rules of a match. Its version is requested only for games with several versions of the rules. */
 async function rulesOf({ game, match }: SavedSeat): Promise<Game> {
   if (entryOf(games, game)?.versions === undefined) return loadGame(game);
   return loadGame(game, unwrap(await serverRequests.facts(match)).version);
@@ -128,7 +128,7 @@ function Open({ saved, lock, reopen }: OpenProps): JSX.Element {
   );
 }
 
-/** Shows the match; or, while it waits in the lobby, the player's game against bots. */
+/** Shows the match, or, while it waits in the lobby, the player's game against bots. */
 function Waited({ host, board, reopen }: Ready): JSX.Element {
   const waits = host.room.shown()?.listed === true && !host.started() && host.room.own() !== null;
   const meanwhile = useLoaded(waits, () => import('./room/meanwhile.tsx'));
@@ -156,7 +156,7 @@ interface OnlineProps extends Ready {
 function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
-  // A player who comes after the end, such as by a shared link, has received no moves.
+  // A player who arrives after the end, for example by a shared link, has received no moves.
   useEffect(() => {
     if (host.canFetchGame()) void host.fetchGame();
   }, [host]);
@@ -271,7 +271,7 @@ function TalkButton({ isOpen, unread, open }: TalkButtonProps): JSX.Element {
   );
 }
 
-/** Offers to reload, because page and server have no protocol in common. */
+/** Offers to reload: page and server have no protocol version in common. */
 function Outdated(): JSX.Element {
   const words = useWords();
   return (

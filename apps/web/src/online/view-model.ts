@@ -1,4 +1,4 @@
-/** The scene of an online game: the client's scene, and the player's own move before it is answered. Pure. */
+/** The scene of an online game: the client's scene, with the player's own move before it is answered. Pure functions. */
 import type { Countdown, PlayerInfo, PlyStep, SaveStatus, Scene } from '@boardwright/boards';
 import { rng, traitsOf, type Actor, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
@@ -15,7 +15,7 @@ import { waitReason, type Client, type Frame, type PlayedFrame, type WireScene }
 import type { GameRequest } from '../play/scene.ts';
 import { substitutesAfter, type Substitutes } from '../play/substitutes.ts';
 
-/** A client after the first welcome. */
+/** A client that has been welcomed. */
 type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
 
 export interface OnlineState<K extends Kind> {
@@ -25,7 +25,7 @@ export interface OnlineState<K extends Kind> {
   /** This browser's clock minus the server's. */
   readonly skew: number;
   readonly substitutes: Substitutes;
-  /** Whether another person at this device may look at the screen now. */
+  /** Whether another person at this device may be looking at the screen now. */
   readonly isCovered?: boolean;
 }
 
@@ -37,14 +37,14 @@ export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClien
   return sceneOfClient(game, guess.client, { ...seen, steps: [step], lines: [...seen.lines, line] });
 }
 
-/** Returns the command of a request; an answer names its request. */
+/** Returns the command for what the player asks. An answer names the request that it answers. */
 export function commandOf<K extends Kind>(request: GameRequest, { scene }: Client<K>): Command {
   return request === 'allowUndo' || request === 'refuseUndo'
     ? { type: request, to: scene?.takeBack?.to ?? 0 }
     : { type: request };
 }
 
-/** Returns whether the game has just begun, if these lines are all of it. */
+/** Returns whether the game has only just begun, given that these lines are all of it. */
 export function mayAbort<K extends Kind>({ scene, seq }: Client<K>, lines: readonly MoveLine<K>[]): boolean {
   if (scene === null || !scene.started || scene.outcome !== null) return false;
   const plies = lines.filter(({ actor }) => typeof actor === 'number').length;
@@ -77,11 +77,12 @@ function actorOf<K extends Kind>(entry: Frame<K>['entry']): Actor | null {
   return entry?.type === 'ply' ? entry.actor : null;
 }
 
-/** A number that is no seat, so that it may never act. */
+/** Stands in place of a seat for a viewer that may never act. */
 const SPECTATOR = -1;
 
 /**
- * Returns the scene with the player's own move before the server has answered. It is correct for every kind that does not reveal (law 15).
+ * Returns the scene with the player's own move before the server has answered. By law 15 it is correct for every action that reveals
+ * nothing.
  */
 function foreseen<K extends Kind>(
   game: Game<K>,
@@ -144,12 +145,12 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
   };
 }
 
-/** Returns the seat if a person sits there; a late bot is not mentioned. */
+/** Returns the seat if a person sits there. A bot that is late is not mentioned. */
 function personAt<K extends Kind>({ chairs }: WireScene<K>, seat: Seat | null): Seat | null {
   return seat !== null && chairs[seat]?.who === 'person' ? seat : null;
 }
 
-/** Returns what follows; everybody who had a seat can play again. */
+/** Returns what can follow the game. Everybody who had a seat can play again. */
 function followsOf<K extends Kind>(game: Game<K>, client: WelcomedClient<K>): Scene<K>['follows'] {
   if (hasSecond(game, client)) return 'second';
   return client.scene.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;
@@ -161,7 +162,10 @@ function hasSecond<K extends Kind>(game: Game<K>, { welcome, memory, seq, scene 
   return secondGameOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
 }
 
-/** Returns the perspective: nobody moves before the start, nor twice before an answer. Without a connection the turn is unknown. */
+/**
+ * Returns what this player may do. Nobody moves before the start, or again before an answer. Without a connection it is unknown whose turn
+ * it is.
+ */
 function perspectiveOf<K extends Kind>(client: WelcomedClient<K>, open: Perspective<K>): Perspective<K> {
   if (!client.scene.started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
   const reason = reasonToWait(client, open);

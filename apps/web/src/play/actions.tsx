@@ -1,4 +1,4 @@
-/** Shows the action bar: secondary actions on the left, the main one on the right. */
+/** The action bar: other actions on the left, the main one on the right. */
 import type { Scene } from '@boardwright/boards';
 import type { Actor, Fault, Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
@@ -19,7 +19,7 @@ interface ActionsProps {
   readonly toggleSheet: () => void;
   readonly undo: () => void;
   readonly ask: () => void;
-  /** The next action of a hint, or null. */
+  /** The next action of the hint, or null. */
   readonly hint: Kind['Action'] | null;
   readonly refused: (fault: Fault | null) => void;
 }
@@ -47,7 +47,7 @@ export function Actions(props: ActionsProps): JSX.Element {
   );
 }
 
-/** Shows the main button: an action besides the board's gestures, the next game, or whose turn it is. */
+/** Shows the main button: an action that the board has no gesture for, the next game, or whose turn it is. */
 function Primary({ labels, host, act, refused, hint }: ActionsProps): JSX.Element {
   const { scene, board, gameWords } = labels;
   const [isResting, rest] = useRest(scene.seq);
@@ -90,7 +90,7 @@ function Primary({ labels, host, act, refused, hint }: ActionsProps): JSX.Elemen
   return <p class={scene.perspective.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
 }
 
-/** Returns whether several bots act in sequence, so that skipping makes sense. */
+/** Returns whether several bots act one after the other, so that skipping is useful. */
 function areBotsAtIt({ mode, players, perspective }: Scene): boolean {
   const isBot = (seat: Actor): boolean => seat === 'chance' || players[seat]?.who === 'bot';
   return (
@@ -116,7 +116,7 @@ export function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' 
     setBusy(false);
     if (!isHere()) return;
     if (next.ok) navigate(next.value, 'replace');
-    // a withdrawal or refusal is shown by the room
+    // the room shows a withdrawal or refusal itself
     else if (next.error.code !== 'no-rematch') refused(next.error);
   };
   return (
@@ -137,7 +137,7 @@ function turnLine(labels: Labels): string {
 interface ActionProps {
   readonly icon: 'undo' | 'hint' | 'moves';
   readonly label: string;
-  /** Whether it does nothing now; a press shows the reason. */
+  /** Whether it has no effect now. A press then shows why. */
   readonly barred?: boolean;
   readonly pressed?: boolean;
   readonly only?: 'narrow';

@@ -1,4 +1,4 @@
-/** A short animation over the table when somebody has won; none for users who prefer reduced motion. */
+/** A short animation over the board when somebody has won. None for people who prefer reduced motion. */
 import type { JSX } from 'preact';
 
 const PIECES = 20;

@@ -1,11 +1,11 @@
 import type { Save } from '@boardwright/core/host';
 
-/** Downloads a save. The key of future dice is not part of it. */
+/** Downloads a save. It does not contain the key of future dice. */
 export function downloadSave(save: Save): void {
   downloadText(save.game, JSON.stringify(save));
 }
 
-/** Downloads JSON under a name with the date. */
+/** Downloads JSON as a file whose name contains the date. */
 export function downloadText(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Shows the menu of a game: its rules, its end, its board and the settings. */
+/** Shows the menu of a game: its rules, ending it, its board, and the settings. */
 import type { ComponentChildren, JSX } from 'preact';
 import { choosePonder, ponderChosen } from '../local/ponder.ts';
 import { navigate } from '../route.ts';
@@ -9,19 +9,19 @@ import type { GameHost } from './scene.ts';
 
 interface GameMenuProps {
   readonly host: GameHost;
-  /** The other board that can replace this one. */
+  /** The other board, which can replace this one; null for none. */
   readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
   readonly askResign: () => void;
-  /** Starts again at once; the present game stays among the games of this device. */
+  /** Starts the game again at once. The current game stays among the games of this device. */
   readonly restart: () => void;
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
   /** Downloads the file of a finished match. */
   readonly download: () => void;
-  /** Opens the analysis; null if there is nothing to analyse. */
+  /** Opens the analysis; null if the game cannot be analysed. */
   readonly analyse: (() => void) | null;
   readonly showRules: (() => void) | null;
   /** Whether letters are shown; null if there is no choice. */
@@ -29,7 +29,7 @@ interface GameMenuProps {
   readonly chooseLetters: (chosen: boolean) => void;
   readonly turn: () => void;
   readonly swapBoard: () => Promise<void>;
-  /** The rows of some hosts. */
+  /** Further rows, which depend on the host. */
   readonly children?: ComponentChildren;
 }
 

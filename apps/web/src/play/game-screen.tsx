@@ -1,4 +1,4 @@
-/** Shows the game screen: the board in the middle, everything else around it. */
+/** The game screen: the board in the middle and everything else around it. */
 import { type BoardModule, type Scene, useStateWhile } from '@boardwright/boards';
 import { gameTitle } from '@boardwright/words';
 import { fail, fault, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
@@ -54,13 +54,13 @@ import {
 interface ScreenProps {
   readonly host: GameHost;
   readonly board: BoardModule;
-  /** Whether no rule card opens by itself. */
+  /** Whether no rule card may open by itself. */
   readonly atOnce?: boolean;
   /** The buttons of online play in the bar. */
   readonly tools?: ComponentChildren;
   /** The rows of online play in the menu. */
   readonly menu?: ComponentChildren;
-  /** The content of online play: the invitation, or that the reader only watches. */
+  /** Further content of online play: the invitation, or a note that the reader only watches. */
   readonly children?: ComponentChildren;
 }
 
@@ -296,7 +296,7 @@ function noHint({ mode, outcome, perspective }: Scene): Fault | null {
 const NO_HINT_ONLINE: Fault = fault('no-hint-online', 'There are no hints in a game against people elsewhere.');
 const NO_HINT_NOW: Fault = fault('no-hint-now', 'A hint is for your own turn.');
 
-/** Plays an action once: a second press on one spot gets the refusal and plays nothing. */
+/** Plays an action once. A second press on the same spot is refused and plays nothing. */
 function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action']): Fault | null {
   if (!mayDecide()) return perspective.check(action);
   const fault = host.act(action);
@@ -304,7 +304,7 @@ function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action'])
   return fault;
 }
 
-/** Downloads the file of a finished match; returns why it failed. */
+/** Downloads the file of a finished match. Returns why this has failed, or null. */
 async function download(host: GameHost): Promise<Fault | null> {
   const file = await host.fetchGame();
   if (file.ok) downloadSave(file.value);
@@ -315,7 +315,7 @@ function faultOf(result: Result<unknown>): Fault | null {
   return result.ok ? null : result.error;
 }
 
-/** Restarts the game; the present one stays among the games of this device. */
+/** Starts the game again. The current game stays among the games of this device. */
 function startAgain(host: GameHost): Result<Route> {
   const save = host.save();
   if (save === null) return fail('not-here', 'This screen does not hold the game.');
@@ -334,7 +334,7 @@ function SaveMark({ scene }: { readonly scene: Scene }): JSX.Element | null {
   );
 }
 
-/** Returns this seat first, then the others in the order of play. */
+/** Returns this seat first, then the others in order of play. */
 function seatsFrom(side: Seat, seats: number): readonly Seat[] {
   return Array.from({ length: seats }, (_, i) => (side + i) % seats);
 }

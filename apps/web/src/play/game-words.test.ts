@@ -1,4 +1,4 @@
-/** Tests the words of the games: names, standings, move list and refusals, in every language that a game has. */
+/** Tests the words of the games: names, standings, move lists and refusals, in every language that a game has. */
 import { levelsOf } from '@boardwright/core/host';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,11 +24,11 @@ import { faultLabel } from './labels.ts';
 const GAMES = Object.values(games).flatMap(({ id, words }) => (words === undefined ? [] : [id]));
 const gameOf = (id: string): Promise<Game> => required(games[id], id).rules();
 const catalogues = await Promise.all(LANGS.map(async (lang) => [lang, await languageOf(lang).load()] as const));
-/** The games whose words a language has; in English games use their own words. */
+/** The games that a language has words for. In English, games have their own words. */
 const TOLD = catalogues.flatMap(([lang, { games: told }]) =>
   (lang === 'en' ? GAMES : Object.keys(told)).map((id) => [id, lang] as const),
 );
-/** Languages whose sentences are pinned here. */
+/** The languages whose sentences are pinned here. */
 const PINNED = ['en', 'zh-Hant', 'ko'] as const;
 const wordsIn = async (id: string, lang: Lang): Promise<GameWords> => gameWords(games, await gameOf(id), lang);
 const inAll = (id: string): Promise<readonly GameWords[]> => Promise.all(PINNED.map((lang) => wordsIn(id, lang)));
@@ -90,7 +90,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
         const names = actions.map((action) => move(action));
         const seen = actions.map((action) => move(action, game.view(state, 'all')));
         for (const name of [...names, ...seen]) expect(name).not.toMatch(latin);
-        // by the surroundings, not by the letters of the text board
+        // places are named by their surroundings, not by the letters of the text board
         expect(seen.filter((name) => /\b[A-S]\.[NSEW]/.test(name))).toEqual([]);
         expect(new Set(names).size).toBe(names.length);
         state = game.apply(state, someone(game, state, source));
@@ -102,7 +102,7 @@ describe.each(TOLD)('%s in %s', (id, lang) => {
     const codes = codesOf(id);
     expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));
     const labels = { words: await loadWords(lang), gameWords: await wordsIn(id, lang) };
-    // in English the fault contains its own sentence
+    // in English the fault brings its own sentence
     const missing = codes.filter((code) => faultLabel(labels, { code, message: lang === 'en' ? code : '' }) === '');
     expect(missing, `packages/games/src/${id}/words lacks words for these codes`).toEqual([]);
   });
@@ -119,7 +119,7 @@ test('a game that claims no language is told in its own English, whatever the pa
   expect(faultLabel({ words: ko, gameWords: words }, { code: 'not-yours', message: 'No.' })).toBe('No.');
 });
 
-/** Returns the news of two seats and of a spectator in a random game. */
+/** Returns the news that two seats and a spectator get in a random game. */
 function newsOf(game: Game, options: Kind['Options'], name: string): readonly Kind['News'][] {
   const source = rng(name);
   const told: Kind['News'][] = [];
@@ -137,14 +137,14 @@ function someone(game: Game, state: Kind['State'], source: ReturnType<typeof rng
   const actor = pick(game.turn(state).may, source);
   if (actor === 'chance') return { actor, action: pick(game.chance(state), source).action };
   const legal = game.legalActions(state, actor);
-  // ends of turns are rare among the many offers of the island, and most events come after them
+  // ends of turns are rare among the island's many offers, and most events come after them
   const end = legal.find(({ type }) => type === 'end');
   return { actor, action: end !== undefined && source.below(3) === 0 ? end : pick(legal, source) };
 }
 
 const RULES = join(import.meta.dirname, '../../../../packages/games/src');
 const FOLDERS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
-/** Codes of the libraries' own functions and of decoders, which the page never meets. */
+/** Codes of the libraries' own functions and of decoders. The page never gets them. */
 const UNSEEN = [
   'bad-shape',
   'bad-state',
@@ -159,7 +159,7 @@ const UNSEEN = [
   'off-the-island',
 ];
 
-/** Returns the codes in the rules' sources; those of Banqi's engine follow from its permanent words. */
+/** Returns the codes in the sources of the rules. Those of Banqi's engine are derived from its permanent words. */
 function codesOf(id: string): readonly string[] {
   const files = globSync(join(RULES, FOLDERS[id] ?? id, '**/*.ts'), { exclude: ['**/*.test.ts', '**/*.oracle.ts'] });
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');

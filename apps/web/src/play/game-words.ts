@@ -6,7 +6,7 @@ import { readerTags } from '../shell/browser-locale.ts';
 import { useSettings } from '../shell/settings.tsx';
 
 interface LoadedWords {
-  /** The words: those of the old language until the new one is loaded, null before the first. */
+  /** The words. Those of the old language until the new ones are loaded; null before the first ones are. */
   readonly gameWords: GameWords | null;
   /** Whether the words cannot be loaded: the connection is lost, or the server has a newer page. */
   readonly isBroken: boolean;

@@ -7,7 +7,7 @@ import { occupantLabel, ranOutLabel, statusLabel, takeBackLabel, turnLabel } fro
 const en = await loadWords('en');
 const gameWords = { reasons: {}, seatName: (seat: number) => `P${seat + 1}` } as unknown as GameWords;
 
-/** Returns the sentence of this screen about a take-back that P1 asked for. */
+/** Returns what this screen says about an undo that P1 has asked for. */
 function takeBackFor(own: number | null, refused: number | null): string | null {
   const players = [0, 1].map(() => ({ who: 'person' }));
   const scene = { takeBack: { seat: 0, to: 0, until: 0, agreed: [], refused }, own, players } as unknown as Scene;

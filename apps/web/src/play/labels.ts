@@ -14,28 +14,28 @@ export interface Labels {
   readonly gameWords: GameWords;
 }
 
-/** Returns the name of the seat itself, whatever its player. */
+/** Returns the name of the seat itself, whoever plays it. */
 export function sideLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
   return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
 }
 
-/** Returns the name of the person at a seat, otherwise that of the seat. */
+/** Returns the name of the person at a seat, or else that of the seat. */
 export function seatLabel(labels: Labels, seat: Seat): string {
   return labels.scene.players[seat]?.name ?? sideLabel(labels, seat);
 }
 
-/** Returns the title of the game, with its number in a pair. */
+/** Returns the title of the game, for a pair with its number. */
 export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): string {
   const name = gameTitle(words, scene.game);
   return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
 }
 
-/** Returns a move in the reader's language, if the notation uses words. */
+/** Returns a move in the reader's language, unless the notation needs no translation. */
 export function moveName({ notation }: Game, { move }: GameWords, action: Kind['Action'], view?: Kind['View']): string {
   return move?.(action, view) ?? notation.format(action);
 }
 
-/** Returns the name of several actions of one turn. */
+/** Returns the name of several actions of the same turn. */
 export function turnName(
   game: Game,
   words: GameWords,
@@ -45,12 +45,12 @@ export function turnName(
   return words.moves?.(actions, view) ?? actions.map((action) => moveName(game, words, action, view)).join(', ');
 }
 
-/** Returns the sentence of a hint, whose squares the board marks. */
+/** Returns the sentence of a hint. The board marks its squares. */
 export function hintLabel({ scene, words, gameWords }: Omit<Labels, 'board'>, hint: readonly Kind['Action'][]): string {
   return words.hintIs(turnName(scene.game, gameWords, hint, scene.view));
 }
 
-/** Returns the player of a seat: a name, you, a bot of some level; a player who left keeps the name. */
+/** Returns who plays a seat: a name, "you", or a bot of some level. A player who has left keeps the name. */
 export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
@@ -59,7 +59,7 @@ export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   return [player.name ?? '', more].filter((part) => part !== '').join(' · ');
 }
 
-/** Returns the bot of a level, by its name if no other bot has that level. */
+/** Returns what a bot is called: by its level's name if no other bot has that level. */
 function botLabel(words: Words, level: string, isNamed: boolean): string {
   const kind = words.bot(named(words.levels, level));
   return isNamed && Object.hasOwn(words.botNames, level) ? `${named(words.botNames, level)} · ${kind}` : kind;
@@ -84,14 +84,14 @@ export function turnText(labels: Labels, { plies }: TurnLine): string {
   return text.replaceAll('。 ', '。');
 }
 
-/** Returns the position of a replay, and the last action there. */
+/** Returns where a replay is, and the last action there. */
 export function pointLabel(labels: Labels, { point, last, turns }: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   const { replay } = labels.words;
   const turn = turns.find(({ number }) => number === point);
   return point === null || turn === undefined ? replay.first : `${replay.at(point, last)} · ${turnText(labels, turn)}`;
 }
 
-/** Returns the position of a replay for screen readers, and the running game's request. */
+/** Returns where a replay is, for screen readers, and what the running game asks for. */
 export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   return [pointLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
 }
@@ -100,7 +100,7 @@ export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWor
   return gameWords.fault(fault) ?? faultText(words, fault);
 }
 
-/** Returns the question about a take-back or its result; null if it does not concern this screen. */
+/** Returns the question about an undo, or what came of it; null if it does not concern this screen. */
 export function takeBackLabel(labels: Labels): string | null {
   const { scene, words } = labels;
   const { takeBack } = scene;
@@ -112,13 +112,13 @@ export function takeBackLabel(labels: Labels): string | null {
   return takeBack.refused === takeBack.seat ? words.takeBackOver : words.takeBackRefused;
 }
 
-/** Returns for whom a move was made because time had run out. */
+/** Returns that a move was made for a seat because its time was up. */
 export function ranOutLabel(labels: Labels, seat: Seat): string {
   const { scene, words } = labels;
   return seat === scene.own ? words.ranOutYou : words.ranOut(seatLabel(labels, seat));
 }
 
-/** Returns for screen readers the last ply, then whose turn it is or how the game ended. */
+/** Returns, for screen readers, the last ply, and then whose turn it is or how the game has ended. */
 export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;
   const last = scene.lines.at(-1);
@@ -140,7 +140,7 @@ function turnOf(labels: Labels, seat: Seat): string {
   return [who, whatToDo].flatMap((said) => (said === null ? [] : sentence(said, words.stop))).join(' ');
 }
 
-/** Ends a text that does not end by itself. */
+/** Adds a full stop unless the text ends with a punctuation mark. */
 function sentence(said: string, stop: string): string {
   return /[?？!！]$/.test(said) ? said : `${said}${stop}`;
 }
@@ -156,7 +156,7 @@ export function statusLabel(labels: Labels): string | null {
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 
-/** Returns the end of the game for the reader of this screen; null while it continues. */
+/** Returns how the game has ended for the reader of this screen; null while it continues. */
 export function endingLabel(labels: Labels): ToldEnding | null {
   const { scene, words, gameWords } = labels;
   const { outcome, players: chairs, view, own } = scene;
@@ -164,7 +164,7 @@ export function endingLabel(labels: Labels): ToldEnding | null {
   return tellEnding(words, gameWords, { outcome, chairs, view, own, seatName: (seat) => seatLabel(labels, seat) });
 }
 
-/** Returns the result of a pair; the scores of its second game include the first. */
+/** Returns the result of a pair. The scores of the second game include those of the first. */
 export function matchLabel(labels: Labels): string {
   const { scene, words } = labels;
   if (scene.outcome === null || scene.outcome.scores === null) return '';

@@ -21,7 +21,7 @@ interface NoticesProps {
   readonly look: (() => void) | null;
   /** Opens the analysis; null if it is not allowed. */
   readonly analyse: (() => void) | null;
-  /** The controls for sharing the finished game. */
+  /** The buttons that share the finished game. */
   readonly share: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -71,7 +71,7 @@ export function Notices(props: NoticesProps): JSX.Element {
   );
 }
 
-/** Names the player whose time was up; that seat's own screen says it aloud. */
+/** Says whose time was up. Only that seat's own screen announces it aloud. */
 function RanOut({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
   return (
     <p class="notice" role={seat === labels.scene.own ? 'alert' : undefined}>
@@ -112,7 +112,7 @@ function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | nu
   );
 }
 
-/** Shows the final ranks of the seats, best first. */
+/** Shows the ranks of the seats, best first. */
 export function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
   const { scene, gameWords } = labels;
   const ranks = scene.outcome?.ranks ?? [];
@@ -150,7 +150,7 @@ function Offer({ labels, request }: AskedProps): JSX.Element | null {
   );
 }
 
-/** Shows a take-back request below the board: its sender may withdraw it, the others may answer. */
+/** Shows a request for an undo. Its sender can withdraw it; the others can answer. */
 function TakeBack({ labels, request }: AskedProps): JSX.Element | null {
   const { words, scene } = labels;
   const text = takeBackLabel(labels);

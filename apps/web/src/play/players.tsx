@@ -13,13 +13,13 @@ interface SeatProps {
   readonly seat: Seat;
 }
 
-/** Draws the sign of a seat: the board's own, or a plain shape. */
+/** Draws the sign of a seat: the board's own sign, or a plain shape. */
 export function PlayerMark({ labels: { board, scene }, seat }: SeatProps): JSX.Element {
   const Mark = board.Mark ?? SeatMark;
   return <Mark seat={seat} view={scene.view} />;
 }
 
-/** Shows a seat: its player, its standing, its clock. The seat to move is marked by more than colour. */
+/** Shows a seat: player, standing and clock. The seat to move is marked by more than colour. */
 export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   const { scene, board, words, gameWords } = labels;
   const player = itemAt(scene.players, seat);
@@ -58,7 +58,7 @@ function noteOf({ scene, gameWords }: Labels, seat: Seat): HTMLAttributes<HTMLEl
 
 interface ClockProps {
   readonly player: PlayerInfo;
-  /** The effect of running out of time, shown in advance to the player concerned. */
+  /** What will happen when the player's time is up, shown in advance to that player. */
   readonly note: string | null;
 }
 
@@ -82,7 +82,7 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
   );
 }
 
-/** Shows the whole seconds left of a limit. */
+/** Shows the whole seconds that are left of a time limit. */
 export function SecondsLeft({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   const words = useWords();
   const now = useNow(true);
@@ -90,7 +90,7 @@ export function SecondsLeft({ countdown }: { readonly countdown: Countdown }): J
   return <span class="seconds">{words.seconds(left)}</span>;
 }
 
-/** Returns the time; ticks only while something runs. */
+/** Returns the current time. It is updated only while a clock runs. */
 function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,20 +1,20 @@
-/** The screen's interface to a game. Local and online play are two hosts behind it. */
+/** The interface between the screen and a game. Local and online play are the two hosts behind it. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import type { Fault, Game, Kind, Outcome, Result, Seat } from '@boardwright/core';
 import { hasSecrets, type Save } from '@boardwright/core/host';
 import type { Route } from '../route.ts';
 
-/** Returns whether the reader has no seat; people who share a device have theirs. */
+/** Returns whether the reader has no seat. People who share a device have seats. */
 export function isWatching({ mode, own }: Pick<Scene, 'mode' | 'own'>): boolean {
   return mode === 'online' && own === null;
 }
 
-/** Returns whether plies may be judged: after the end, or during a game in which nothing is hidden. */
+/** Returns whether plies may be judged: after the end, or at any time if nothing is hidden in the game. */
 export function mayAnalyse<K extends Kind>(game: Game<K>, outcome: Outcome | null): boolean {
   return outcome !== null || !hasSecrets(game);
 }
 
-/** Returns whether people must be asked before an undo. */
+/** Returns whether other people must be asked before an undo. */
 export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 'players'>): boolean {
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
@@ -36,24 +36,27 @@ export interface GameHost<K extends Kind = Kind> {
   /** Returns a ply of the move list as this screen may see it now, or null if it was never received. */
   stepOf(seq: number): PlyStep<K> | null;
   request(what: GameRequest): Fault | null;
-  /** Returns a strong bot's continuation of this seat's turn; empty if hints are not allowed. */
+  /** Returns how a strong bot would continue this seat's turn; empty if hints are not allowed. */
   hint(): Promise<readonly K['Action'][]>;
-  /** Makes bots act without pauses until a person is awaited. */
+  /** Makes bots act without pauses until it is a person's turn. */
   skip(): void;
   lift(): void;
   /** Gives the device to another seat. */
   pass(seat: Seat): void;
-  /** Returns the whole game in the save format; null if this screen does not have it. */
+  /** Returns the whole game in the save format; null if this screen does not have all of it. */
   save(): Save<K> | null;
-  /** Returns the whole game for an analysis; null if that is not allowed now, or this screen does not have it. */
+  /** Returns the whole game for an analysis; null if that is not allowed now or this screen does not have all of it. */
   gameToAnalyse(): Save<K> | null;
-  /** Returns the key to the finished game elsewhere: the id of its match on the server, or the game itself; null if it is not known here. */
+  /**
+   * Returns what identifies the finished game elsewhere: the id of its match on the server, or the game itself; null if neither is known
+   * here.
+   */
   gameToShare(): string | Save<K> | null;
   /** Returns whether the file of this game can be fetched from its server. */
   canFetchGame(): boolean;
-  /** Fetches the file; afterwards this screen holds the whole game. */
+  /** Fetches the file. This screen then has the whole game. */
   fetchGame(): Promise<Result<Save<K>>>;
-  /** Starts what follows; resolves to its route. */
+  /** Starts the next game. Resolves to its route. */
   next(): Promise<Result<Route>>;
   close(): void;
 }

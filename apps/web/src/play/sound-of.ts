@@ -1,4 +1,4 @@
-/** Chooses the sound when one scene follows another. Pure. */
+/** Chooses the sound for the change from one scene to the next. Pure functions. */
 import type { Scene } from '@boardwright/boards';
 import type { Sound } from './sounds.ts';
 
@@ -15,13 +15,13 @@ function endOf(scene: Scene): Sound {
   return isVictory(scene) ? 'won' : 'lost';
 }
 
-/** Returns whether this screen's player has won, or anybody if people share it. A draw is no victory. */
+/** Returns whether the player of this screen has won; if people share it, whether anybody has. A draw is no victory. */
 export function isVictory({ outcome, own }: Pick<Scene, 'outcome' | 'own'>): boolean {
   if (outcome === null || outcome.ranks.every((rank) => rank === 1)) return false;
   return own === null || outcome.ranks[own] === 1;
 }
 
-/** Returns whether this screen's player is awaited; people who share a device hear no signal. */
+/** Returns whether it is the turn of this screen's player. People who share a device get no signal. */
 function isAwaited({ own, perspective }: Scene): boolean {
   return own !== null && perspective.turn.awaits.includes(own);
 }

@@ -1,8 +1,8 @@
-/** Short sounds made by the browser itself: no files, and none before a gesture. */
+/** Short sounds that the browser generates. There are no sound files, and no sound before the first gesture. */
 import { boolean } from '@boardwright/core/decode';
 import { readItem, writeItem } from '../storage/storage.ts';
 
-/** A note: pitch in hertz, start and length in seconds. */
+/** A note: its pitch in hertz, and start and length in seconds. */
 interface Note {
   readonly pitch: number;
   readonly at: number;
@@ -35,7 +35,7 @@ export function chooseSounds(on: boolean): void {
   if (on) playSound('own');
 }
 
-/** Plays a sound; silent before the first gesture, because browsers would only complain. */
+/** Plays a sound. Silent before the first gesture, when browsers would only log a warning. */
 export function playSound(sound: Sound): void {
   if (!soundsOn() || !navigator.userActivation?.hasBeenActive) return;
   output ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** Tests the sentence below the board: in every phase of every game it says what the player may do now, in three languages. */
+/** Tests the sentence below the board. In every phase of every game it must say what the player can do now, in three languages. */
 import type { Scene } from '@boardwright/boards';
 import { pick, required, rng, unwrap, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import {
@@ -23,7 +23,7 @@ import { statusLabel, type Labels } from './labels.ts';
 const GAMES = bySize(1, 1, 20);
 const PLIES = 150;
 
-/** The English sentence, and the kinds of actions of which at least one is legal exactly then. */
+/** An English sentence, and the kinds of action of which at least one must be legal exactly when it is shown. */
 type Meaning = readonly [said: RegExp, kinds: readonly string[]];
 
 const DISCS: readonly Meaning[] = [
@@ -73,7 +73,7 @@ function sceneOf(history: History, holder: Seat): Scene {
   return localScene(history, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
 }
 
-/** Plays a move that is no offer, because offers may continue for ever. */
+/** Plays a move other than an offer, because offers could go on for ever. */
 function next(history: History, scene: Scene, source: Rng): History {
   const calm = scene.perspective.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   const action = pick(source.below(20) === 0 ? scene.perspective.legal : calm, source);
@@ -112,7 +112,7 @@ function kindsOf({ perspective }: Scene): readonly Kind['Action']['type'][] {
   return [...new Set(perspective.legal.map(({ type }) => type))];
 }
 
-// a game without a line here may be new and uses the general sentence
+// a game that is not listed here may be new, and uses the general sentence
 describe.each(Object.keys(MEANINGS))('%s', (id) => {
   test('whoever may act is told what, in each language apart from all else that is said', async () => {
     const game = await required(games[id], id).rules();

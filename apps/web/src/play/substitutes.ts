@@ -1,4 +1,4 @@
-/** Seats for which the rules moved, as a screen shows them until they move again. Pure. */
+/** The seats for which the rules moved. A screen shows each until the seat moves itself. Pure functions. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Cause } from '@boardwright/core/host';
@@ -7,7 +7,7 @@ export type Substitutes = Pick<Scene, 'ranOut' | 'failedBot'>;
 
 export const NO_SUBSTITUTES: Substitutes = { ranOut: null, failedBot: null };
 
-/** Returns these seats after a move of a seat and its cause. */
+/** Returns the seats after a move of a seat, given what caused the move. */
 export function substitutesAfter(so: Substitutes, seat: Seat | null, cause: Cause): Substitutes {
   if (seat === null) return so;
   return {

@@ -1,4 +1,4 @@
-/** Decides whether the game of a screen may be analysed, and loads the panel on demand. */
+/** Decides whether the game of a screen may be analysed, and loads the panel when it is needed. */
 import type { Scene } from '@boardwright/boards';
 import { unwrap } from '@boardwright/core';
 import type { ComponentType } from 'preact';
@@ -9,15 +9,15 @@ import type { GameHost } from './scene.ts';
 import type { Replay } from './replay/use-replay.ts';
 
 export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'close'> {
-  /** Opens the analysis; null if it is not allowed, or already open. */
+  /** Opens the analysis; null if it is not allowed or is open already. */
   readonly open: (() => void) | null;
-  /** The panel; null if it was not requested. */
+  /** The panel; null until it is requested. */
   readonly Panel: ComponentType<AnalysisPanelProps> | null;
   /** The board of the analysis. */
   readonly board: AnalysedBoard | null;
 }
 
-/** The analysis belongs to the replay and ends with it. */
+/** Offers the analysis of a game. It belongs to the replay and ends with it. */
 export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, failed: () => void): AnalysisOffer {
   const { lang } = useSettings();
   const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
@@ -32,7 +32,7 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   latest.current = { replay, failed };
   const close = (): void => {
     setPanel(null);
-    // after it is closed with a key, the focus returns to the button that opened it
+    // the focus returns to the button that opened the analysis if it was closed with a key
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay-analyse')?.focus({ preventScroll: true }));
   };
   useEffect(() => (past === null ? setPanel(null) : undefined), [past === null]);
@@ -53,7 +53,7 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   };
 }
 
-/** Fetches the file of a match on a server; resolves when the screen shows all of its moves. */
+/** Fetches the file of a match from the server. Resolves when the screen shows all its moves. */
 async function fetchWhole(host: GameHost): Promise<void> {
   if (!host.canFetchGame()) return;
   unwrap(await host.fetchGame());

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isVictory, soundOf } from './sound-of.ts';
 import { chooseSounds, playSound, soundsOn } from './sounds.ts';
 
-/** Plays sounds; returns the switch and its state. */
+/** Plays sounds. Returns whether they are on, and the function that toggles them. */
 export function useSounds(scene: Scene): readonly [boolean, () => void] {
   const [on, setOn] = useState(soundsOn);
   const before = useRef(scene);
@@ -20,7 +20,7 @@ export function useSounds(scene: Scene): readonly [boolean, () => void] {
   return [on, change];
 }
 
-/** Returns whether the game was won while this screen was open; earlier wins are not celebrated again. */
+/** Returns whether the game was won while this screen was open. Earlier wins are not celebrated again. */
 export function useVictory(scene: Scene): boolean {
   const [wasOver] = useState(scene.outcome !== null);
   return !wasOver && isVictory(scene);

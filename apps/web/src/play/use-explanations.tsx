@@ -1,4 +1,4 @@
-/** Shows the explanation of a number of the board beside it; see `shell/explained.ts`. */
+/** Shows what a number of the board means, beside it; see `shell/explained.ts`. */
 import { useStateWhile } from '@boardwright/boards';
 import type { HTMLAttributes, JSX } from 'preact';
 
@@ -45,7 +45,7 @@ function explanationOf(target: EventTarget | null): Explanation | null {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Returns the element to which an arrow key leads within a group of numbers, or null. */
+/** Returns the element to which an arrow key leads in a group of numbers, or null. */
 function neighbourOf(target: EventTarget | null, key: string): HTMLElement | null {
   const group = target instanceof Element ? target.closest('[data-numbers]') : null;
   const step = STEPS[key];
@@ -54,7 +54,7 @@ function neighbourOf(target: EventTarget | null, key: string): HTMLElement | nul
   return numbers[numbers.findIndex((one) => one === target) + step] ?? null;
 }
 
-/** Shows the bubble; for screen readers the element itself has the text. */
+/** Shows the bubble. Screen readers get the text from the element itself. */
 function Bubble({ of, said }: Explanation): JSX.Element {
   const { left, width, top, bottom } = of.getBoundingClientRect();
   const x = left + width / 2;

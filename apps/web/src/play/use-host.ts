@@ -1,4 +1,4 @@
-/** The data that a screen gets from its host during the game. */
+/** What a screen gets from its host during the game. */
 import type { Scene } from '@boardwright/boards';
 import type { Kind } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
@@ -17,14 +17,14 @@ export function useScene(host: GameHost): Scene {
 }
 
 export interface HintState {
-  /** The rest of the hinted turn; empty without a hint. */
+  /** The rest of the hinted turn; empty if there is no hint. */
   readonly actions: readonly Kind['Action'][];
   readonly ask: () => Promise<void>;
-  /** Called for every played action, so that a followed hint continues. */
+  /** Called for every action that is played, so that a hint that is followed goes on. */
   readonly played: (action: Kind['Action']) => void;
 }
 
-/** Keeps a hint, which belongs to its position and seat, and to the next positions while the player follows it. */
+/** Keeps a hint. It belongs to a position and a seat, and goes on as long as the player follows it. */
 export function useHint(host: GameHost, scene: Scene): HintState {
   const [hint, setHint] = useState<{ readonly for: string; readonly actions: HintState['actions'] } | null>(null);
   const actions = hint?.for === momentOf(scene) ? hint.actions : [];

@@ -1,10 +1,10 @@
-/** Glicko-2 by Mark Glickman: a rating with its uncertainty, after each set of games. Pure. */
+/** Glicko-2 by Mark Glickman: a rating and its uncertainty, updated after each set of games. Pure functions. */
 
 export interface GlickoRating {
   readonly rating: number;
-  /** Half the width of the interval that contains the true rating in two of three cases. */
+  /** The standard deviation: in two of three cases, the true rating is within this distance. */
   readonly deviation: number;
-  /** The expected change of the true rating between sets. */
+  /** How much the true rating is expected to change between sets of games. */
   readonly volatility: number;
 }
 
@@ -17,13 +17,13 @@ export interface Game {
 
 export const NEW_PLAYER: GlickoRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** The change of the volatility itself: the paper's default 0.5. */
+/** How much the volatility itself changes. The paper's default is 0.5. */
 const TAU = 0.5;
 const SCALE = 173.7178;
 const CENTRE = 1500;
 const CLOSE = 1e-6;
 
-/** Returns the rating after a set of games, which may be a single game but not empty. */
+/** Returns the rating after a set of at least one game. */
 export function rated(before: GlickoRating, games: readonly Game[]): GlickoRating {
   const mu = (before.rating - CENTRE) / SCALE;
   const phi = before.deviation / SCALE;
@@ -46,7 +46,7 @@ function termOf(mu: number, { rating, deviation, score }: Game) {
   return { weight, expected, score };
 }
 
-/** Returns the volatility by step 5 of the paper: the root of f by the Illinois algorithm. */
+/** Returns the volatility by step 5 of the paper: a root of f, found by the Illinois algorithm. */
 function newVolatility(volatility: number, phi: number, variance: number, change: number): number {
   const start = Math.log(volatility ** 2);
   const f = (x: number): number => {

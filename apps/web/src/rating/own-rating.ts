@@ -1,18 +1,18 @@
-/** The player's own rating in a game, from the results of this device against bots. Pure. */
+/** The player's own rating in a game, from this device's results against bots. Pure functions. */
 import { levelAtChair, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
 import { NEW_PLAYER, rated, type Game, type GlickoRating } from './glicko.ts';
 
 interface Ladder {
-  /** The number of other bots in a ladder match against the measured one. */
+  /** How many other bots played in each ladder match against the measured one. */
   readonly others: number;
   /** The ratings of the levels, weakest first. */
   readonly levels: readonly number[];
 }
 
 /**
- * The ratings of the levels, from lab/ladder/results.md. The weakest level has 800; each next one has 400 · log10(odds · others) more,
- * where odds are those of its wins. A score of at least 97.5 % counts as 600.
+ * The ratings of the levels, from lab/ladder/results.md. The weakest level has 800. Each next level has 400 · log10(odds · others) more,
+ * where the odds are those of its wins. A score of at least 97.5 % counts as 600 more.
  */
 const LADDERS: Readonly<Record<string, Ladder>> = {
   '369': { others: 1, levels: [800, 1400, 1835, 1985, 1995] },
@@ -21,16 +21,16 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
   hopnjump: { others: 1, levels: [800, 1400, 1720, 2320, 2610] },
   'three-kingdoms': { others: 2, levels: [800, 1270, 1555, 1740, 1920] },
 };
-/** The deviation of a level's rating, and its volatility. */
+/** The deviation of a level's rating. Beside it: its volatility. */
 const LEVEL_DEVIATION = 60;
 const BOT = 'bot:';
 
 export interface RatedGame extends GlickoRating {
-  /** The time at which the game ended. */
+  /** When the game ended. */
   readonly at: number;
 }
 
-/** Returns the rating after each game against bots of one level, oldest first; none for a game without a ladder. */
+/** Returns the rating after each game against bots of a single level, oldest first. None for games without a ladder. */
 export function ratingsIn(levels: LevelNames, results: readonly EndedGame[], game: string): readonly RatedGame[] {
   const ladder = Object.hasOwn(LADDERS, game) ? LADDERS[game] : undefined;
   if (ladder === undefined) return [];
@@ -42,7 +42,10 @@ export function ratingsIn(levels: LevelNames, results: readonly EndedGame[], gam
   return ratings;
 }
 
-/** Returns the games of a result. A win beats each of the others; a loss is against the winner alone, so that equal players gain nothing. */
+/**
+ * Returns a result as games for the rating. A win counts against each of the others, a loss against the winner alone, so that equal players
+ * gain nothing.
+ */
 function gamesOf(
   levels: LevelNames,
   { others, levels: ratings }: Ladder,
@@ -55,7 +58,7 @@ function gamesOf(
   return Array.from({ length: end === 'won' ? others : 1 }, () => game);
 }
 
-/** Returns "1430 ± 80" in whole tens, the useful precision. */
+/** Returns "1430 ± 80", rounded to tens, because it is not more precise. */
 export function ratingInterval({ rating, deviation }: GlickoRating): string {
   const tens = (value: number): number => 10 * Math.round(value / 10);
   return `${tens(rating)} ± ${tens(deviation)}`;

@@ -5,7 +5,7 @@ import { ratingInterval, type RatedGame } from './own-rating.ts';
 import './rating.css';
 
 const [WIDTH, HEIGHT] = [300, 80];
-/** The band in deviations: the interval of two deviations each way contains the true rating in 19 of 20 cases. */
+/** Half the width of the band in deviations. With two, the true rating is inside in 19 of 20 cases. */
 const BAND = 2;
 
 export function RatingCurve({ ratings }: { readonly ratings: readonly RatedGame[] }): JSX.Element | null {

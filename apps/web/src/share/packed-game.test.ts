@@ -41,7 +41,7 @@ test('a game that is too long for an address is not packed', async () => {
 
 test('a broken, cut or hostile address is refused', async () => {
   const data = (await packGame(played(threeSixNine as unknown as Game))) ?? '';
-  // ten million zeros in ten thousand bytes unpack to more than any game has
+  // 10,000 bytes that unpack to ten million zeros, more than any game has
   const bomb = await new Response(
     new Blob([new Uint8Array(1e7)]).stream().pipeThrough(new CompressionStream('deflate-raw')),
   ).arrayBuffer();

@@ -1,13 +1,13 @@
-/** A finished game as part of an address: its file as text, deflated, in base64url. */
+/** A finished game as part of a URL: the text of its file, deflated, in base64url. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Save } from '@boardwright/core/host';
 
-/** Maximum characters of an address. Messengers and mail programs cut longer ones; such a game is shared as a file. */
+/** Maximum characters of a URL. Messengers and mail programs cut longer ones, so a longer game is shared as a file. */
 export const MOST_CHARACTERS = 8192;
-/** Maximum bytes of a game; an address that unpacks to more is refused. */
+/** Maximum bytes of a game. A URL that unpacks to more is refused. */
 const MOST_BYTES = 2_000_000;
 
-/** Returns the packed game; null if it is too long for an address. */
+/** Returns the packed game; null if it is too long for a URL. */
 export async function packGame(save: Save): Promise<string | null> {
   const text = new Blob([JSON.stringify(save)]);
   const packed = await bytesOf(text.stream().pipeThrough(new CompressionStream('deflate-raw')), MOST_BYTES);
@@ -25,7 +25,7 @@ export async function unpackGame(data: string): Promise<Result<string>> {
   return text === null ? broken : ok(new TextDecoder().decode(text));
 }
 
-/** Returns the bytes of a stream; null if there are more than this. */
+/** Returns the bytes of a stream; null if there are more than `most`. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -2,7 +2,7 @@
 
 export type Sent = 'sent' | 'copied';
 
-/** Shares a link by the device's share sheet, or copies it if there is none. text: the text above the link. */
+/** Shares a link by the device's share sheet. If there is none, copies it. text: what the share sheet puts above the link. */
 export async function send(url: string, text?: string): Promise<Sent> {
   if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches) {
     await navigator.share(text === undefined ? { url } : { text, url });
@@ -12,7 +12,7 @@ export async function send(url: string, text?: string): Promise<Sent> {
   return 'copied';
 }
 
-/** Copies a link and opens the device's share sheet, as far as the browser allows; the page also shows the link. */
+/** Copies a link and opens the device's share sheet, as far as the browser allows it. The page also shows the link. */
 export async function offer(url: string): Promise<void> {
   await copy(url).catch(() => undefined);
   if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches)
@@ -21,7 +21,7 @@ export async function offer(url: string): Promise<void> {
 
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
-  // Plain http off localhost has no clipboard, but a selected field can be copied.
+  // On plain http, except on localhost, there is no clipboard, but a selected field can be copied.
   const field = document.createElement('textarea');
   field.value = text;
   document.body.append(field);

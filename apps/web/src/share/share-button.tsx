@@ -12,11 +12,11 @@ interface ShareButtonProps {
   readonly refused: (fault: Fault) => void;
 }
 
-/** Shows a button that shares something, and the result beside it. */
+/** A button that shares something. The result is shown beside it. */
 export function ShareButton({ label, isPrimary, share, refused }: ShareButtonProps): JSX.Element {
   const words = useWords();
   const [shared, setShared] = useState<Shared | null>(null);
-  // closing the device's share sheet is not an error
+  // closing the share sheet is not an error
   const failed = (error: unknown): void =>
     error instanceof DOMException && error.name === 'AbortError' ? undefined : refused(NOT_LOADED);
   return (

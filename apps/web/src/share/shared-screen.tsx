@@ -9,7 +9,7 @@ import { useWords } from '../shell/settings.tsx';
 import { savedGames } from '../storage/saved-games.ts';
 import { unpackGame } from './packed-game.ts';
 
-/** Opens a game contained in the address: stores it on this device once, like one from a file. */
+/** Opens a game that is contained in the URL. It is stored on this device once, like a game from a file. */
 export function SharedScreen({ route }: { readonly route: Route & { readonly screen: 'shared' } }): JSX.Element {
   const words = useWords();
   const [fault, setFault] = useState<Fault | null>(null);

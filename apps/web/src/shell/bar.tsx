@@ -8,7 +8,7 @@ import { chooseSounds, soundsOn } from '../play/sounds.ts';
 import { LOOKS, THEMES } from './saved-settings.ts';
 import { useHomeSettings, useHomeWords } from './settings.tsx';
 
-/** The icons of the home page, which are part of its first file. */
+/** The icons of the home page. They are part of the first file. */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M5 7h14M5 12h14M5 17h14',
@@ -21,7 +21,7 @@ interface BarProps {
   readonly children?: ComponentChildren;
 }
 
-/** Shows the top bar of every screen but the home page: back, title, actions. */
+/** The top bar of every screen except the home page: back, title and actions. */
 export function Bar({ title, status, children }: BarProps): JSX.Element {
   const words = useHomeWords();
   return (
@@ -44,7 +44,7 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows a button with a panel below it; Escape or a tap elsewhere closes it. */
+/** A button with a panel below it. Escape or a tap elsewhere closes the panel. */
 export function Menu({ icon, label, children }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

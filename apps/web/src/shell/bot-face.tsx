@@ -1,4 +1,4 @@
-/** Draws the faces of the bots, one for each level: heads of animals that differ in outline and colour. */
+/** Draws the faces of the bots, one per level: heads of animals, which differ in outline and colour. */
 import type { JSX } from 'preact';
 
 interface Face {

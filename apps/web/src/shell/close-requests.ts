@@ -1,12 +1,12 @@
-/** Requests to close the topmost thing on the page: Android's Back, and Escape. */
+/** Closes the topmost thing on the page with Back on Android, or with Escape. */
 import { useEffect, useRef } from 'preact/hooks';
 
-/** The browser's class, whose type is missing from TypeScript's library. */
+/** The browser's class, which TypeScript's library does not declare. */
 declare const CloseWatcher: new () => EventTarget & { destroy(): void };
 
 /**
- * Closes something at the next such request, instead of leaving the page. Dialogs do this by themselves. In a browser without CloseWatcher,
- * Back leaves the page: an extra history entry would disturb links inside the open thing.
+ * Closes something at the next such request instead of leaving the page. Dialogs do this by themselves. In a browser without CloseWatcher,
+ * Back leaves the page: an additional history entry would break links inside the open thing.
  */
 export function useCloseRequests(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

@@ -4,7 +4,7 @@ import { useHomeWords } from './settings.tsx';
 
 interface DeadEndProps {
   readonly said: string;
-  /** Whether to offer another attempt. */
+  /** Whether to offer a retry. */
   readonly again?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useFaultWords, useHomeSettings } from './settings.tsx';
 
-/** Shows a refusal beside its cause. The home page first loads the words for it; without a network it uses those it has. */
+/** Shows a refusal beside what caused it. The home page loads the words for it first; without a network it uses those that it has. */
 export function FaultNote({ fault }: { readonly fault: Fault | null }): JSX.Element | null {
   const { words, loadAllWords } = useHomeSettings();
   const [hasTried, setHasTried] = useState(false);

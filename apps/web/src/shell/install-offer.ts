@@ -1,4 +1,4 @@
-/** The browser's offer to install the app. It comes while the page loads, and is kept until the page shows it. */
+/** The browser's offer to install the app. It arrives while the page loads, and is kept until the page shows it. */
 
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
@@ -20,7 +20,7 @@ export function installOffer(): InstallOffer | null {
   return offer;
 }
 
-/** Calls back when an offer comes, at once if it came earlier; one screen at a time waits for it. */
+/** Calls a function when the offer arrives, or at once if it has arrived. Only one screen at a time can wait for it. */
 export function onInstallOffer(then: () => void): () => void {
   changed = then;
   if (offer !== null) then();

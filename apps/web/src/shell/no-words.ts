@@ -1,4 +1,4 @@
-/** The page's message if its words or other files cannot be loaded. A tap reloads the page. */
+/** What the page says if its words or other files cannot be loaded. A tap reloads the page. */
 import { languageOf, type Lang } from '@boardwright/words';
 
 export function sayNotLoaded(root: HTMLElement, lang: Lang): void {

@@ -6,7 +6,7 @@ import { useWords } from './settings.tsx';
 import { newId } from '../storage/saved-seats.ts';
 import '../styles/sheet.css';
 
-/** The id of this page until it is reloaded. */
+/** The id of this tab until it is reloaded. */
 const TAB = newId();
 
 interface HeldProps {
@@ -15,7 +15,7 @@ interface HeldProps {
   readonly children: (lock: TabLock) => ComponentChild;
 }
 
-/** Shows a game that only this tab has open; if another tab has it, offers to take it over. */
+/** Shows a game that only this tab has open. If another tab has it, offers to take it over. */
 export function OneTab({ name, title, children }: HeldProps): JSX.Element {
   const words = useWords();
   const [lock, setLock] = useState<TabLock | 'asking' | 'elsewhere'>('asking');
@@ -33,7 +33,7 @@ export function OneTab({ name, title, children }: HeldProps): JSX.Element {
       }
     });
     const leave = (): void => mine?.release();
-    // A page may return from the browser's back/forward cache.
+    // The browser may restore a page from its back/forward cache.
     const back = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setAttempt({ force: false });
     };

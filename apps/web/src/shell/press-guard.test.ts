@@ -1,4 +1,4 @@
-/** Tests which presses decide nothing: the second of two on one spot whose meaning has changed in between. */
+/** Tests which presses have no effect: the second of two presses on a spot whose meaning has changed in between. */
 import { describe, expect, test } from 'vitest';
 import { PressGuard, REST_MS, type Press } from './press-guard.ts';
 

@@ -1,13 +1,13 @@
-/** Passes every press of the page to a guard before other listeners. Decisions ask the guard first. */
+/** Passes every press on the page to a guard before other listeners get it. Whatever decides something asks the guard first. */
 import type { Spot } from '@boardwright/boards';
 import { PressGuard } from './press-guard.ts';
 
 const guard = new PressGuard();
 
-/** Whether Enter or Space is down; the click that the browser then makes is not a separate press. */
+/** Whether Enter or Space is down. The click that the browser then makes is not another press. */
 let isKeyDown = false;
 
-/** Whether the events of an idle press are being handled. */
+/** Whether the events of an ignored press are being handled. */
 let isIdle = false;
 
 export function guardPresses(): void {
@@ -17,29 +17,29 @@ export function guardPresses(): void {
   listen('pointerup', (event) => guard.end(spotOf(event), event.timeStamp));
   listen('click', onClick);
   listen('keydown', onKeyDown);
-  // the click of Space comes after its keyup
+  // the click of the Space key comes after keyup
   listen('keyup', () => setTimeout(() => (isKeyDown = false)));
   listen('input', () => guard.clear());
 }
 
-/** Returns false for the second of two presses on one spot. Timers and the page itself are not presses. */
+/** Returns false for the second of two presses on the same spot. What timers or the page itself do is always allowed. */
 export function mayDecide(): boolean {
   return !isIdle;
 }
 
-/** Called when the spot under the finger changes its meaning; its next press waits until the change has been visible. */
+/** Called when the spot under the finger gets another meaning. The next press on it counts only after the change was visible. */
 export function spotChanged(): void {
   guard.change();
 }
 
-/** Runs a function if the press is deliberate. */
+/** Runs a function unless the press is ignored. */
 export function ifMeant(act: () => void): void {
   if (!mayDecide()) return;
   act();
   spotChanged();
 }
 
-/** Called when a new frame is shown. */
+/** Called when a new frame has been shown. */
 export function pictureShown(): void {
   guard.show(performance.now());
 }
@@ -50,7 +50,7 @@ export function screenShown(): void {
 
 function onClick(event: MouseEvent): void {
   const spot = event.detail > 0 ? spotOf(event) : isKeyDown ? 'keys' : centreOf(event.target);
-  // without a pointer or a key: by assistive technology or a script; a label presses its own input
+  // neither a pointer nor a key, so assistive technology or a script; a label also clicks its own input
   if (event.detail === 0 && !isKeyDown && !(event.target instanceof HTMLInputElement))
     guard.begin({ spot, target: event.target, at: event.timeStamp });
   follow(guard.isIdleAt(spot));
@@ -64,7 +64,7 @@ function onKeyDown({ key, target, timeStamp, repeat }: KeyboardEvent): void {
   follow(repeat ? guard.repeat() : guard.begin({ spot: 'keys', target, at: timeStamp }));
 }
 
-/** Marks a press while its listeners run. */
+/** Remembers, while the listeners of a press run, whether it is ignored. */
 function follow(idle: boolean): void {
   isIdle = idle;
   if (idle) setTimeout(() => (isIdle = false));

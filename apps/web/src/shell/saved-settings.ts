@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 export const TEXT_SIZES = ['normal', 'large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
-/** The look of all boards. */
+/** The looks that all boards have. */
 export const LOOKS = ['painted', 'classic', 'contrast'] as const;
 export type Look = (typeof LOOKS)[number];
 
@@ -37,7 +37,7 @@ export function saveSettings(settings: SavedSettings): void {
   writeItem('settings', settings);
 }
 
-/** Sets the attributes of the page that its styles use. */
+/** Sets the attributes of the page on which its styles depend. */
 export function applySettings({ lang, theme, text = 'normal', look = 'painted' }: SavedSettings): void {
   document.documentElement.lang = lang;
   Object.assign(document.documentElement.dataset, { theme, text, look });

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Draws the mark of a seat, which differs by shape as well as by colour. */
+/** Draws the mark of a seat. Marks differ in shape as well as in colour. */
 export function SeatMark({ seat }: { readonly seat: number }): JSX.Element {
   const shapes = [
     'M8 1.500a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13Z',

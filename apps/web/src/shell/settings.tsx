@@ -1,4 +1,4 @@
-/** Language, theme and text size: stored in this browser, provided to the whole page. */
+/** Language, theme and text size: stored in this browser and available to the whole page. */
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { loadHomeWords, loadWords, withTitles, type HomeWords, type Lang, type Words } from '@boardwright/words';
@@ -8,13 +8,13 @@ import { applySettings, saveSettings, type SavedSettings } from './saved-setting
 
 interface Shown extends SavedSettings {
   readonly home: HomeWords;
-  /** The words; null until a screen beyond the home page requests them. */
+  /** The words; null until a screen other than the home page requests them. */
   readonly words: Words | null;
 }
 
 interface HomeSettings extends Shown {
   readonly change: (to: Partial<SavedSettings>) => void;
-  /** Loads the words beyond the home page. */
+  /** Loads the words that the home page does not have. */
   readonly loadAllWords: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function useHomeSettings(): HomeSettings {
   return settings;
 }
 
-/** Returns the settings for screens other than the home page, which are shown when all words are loaded. */
+/** Returns the settings for screens other than the home page. Such a screen is shown only when all words are loaded. */
 export function useSettings(): Settings {
   const { words, ...settings } = useHomeSettings();
   if (words === null) throw new TypeError('home asks for words that it does not load');
@@ -46,7 +46,7 @@ export function useWords(): Words {
   return useSettings().words;
 }
 
-/** Returns the words for refusals: on the home page its own, elsewhere all. */
+/** Returns the words for refusals: on the home page those that it has, elsewhere all. */
 export function useFaultWords(): Pick<HomeWords, 'faults'> {
   const { words, home } = useHomeSettings();
   return words ?? home;
@@ -58,14 +58,14 @@ interface ProviderProps {
   readonly children: ComponentChildren;
 }
 
-/** Adds the titles of external games. */
+/** Adds the titles of external games to the words. */
 function titled<W extends HomeWords>(words: W, lang: Lang): W {
   return withTitles(words, games, readerTags(lang));
 }
 
 export function SettingsProvider({ first, firstWords, children }: ProviderProps): JSX.Element {
   const [now, setNow] = useState<Shown>({ ...first, home: titled(firstWords, first.lang), words: null });
-  /** The last choice, whose words may still be loading. */
+  /** The last choice. Its words may still be loading. */
   const chosen = useRef(first);
   const isBeyondHome = useRef(false);
   useEffect(() => applySettings(now), [now]);
@@ -75,7 +75,7 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
     if (chosen.current !== wanted) return;
     setNow((shown) => ({ ...wanted, home, words: words ?? (shown.lang === wanted.lang ? shown.words : null) }));
   };
-  /** Keeps the former language, because the words of the chosen one did not load. */
+  /** Keeps the previous language, because the words of the chosen one did not load. */
   const stay = (wanted: SavedSettings): Promise<void> => {
     chosen.current = { ...wanted, lang: now.lang };
     saveSettings(chosen.current);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Returns a part of the page that is loaded on demand; null before that, and without a network. */
+/** Returns a part of the page that is loaded when it is needed; null until then, and without a network. */
 export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>): T | null {
   const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null);
   useEffect(() => {

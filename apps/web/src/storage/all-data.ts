@@ -1,4 +1,4 @@
-/** All data of this browser as one file: export, import, delete. The keys of future dice are in no file. */
+/** All data of this browser as one file: export, import and delete. No file contains the keys of future dice. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { array, object, oneOf, parseJson, text, unknown, type Decoder } from '@boardwright/core/decode';
 import { mergeResults, resultsDecoder, savedResults, type EndedGame } from './results.ts';
@@ -40,7 +40,7 @@ export function deleteAll(): void {
   for (const name of itemNames('')) removeItem(name);
 }
 
-/** Imports all of the file or nothing; returns the number of games. Newer local data stays. */
+/** Imports the whole file or nothing. Returns the number of games. Local data that is newer is kept. */
 export function importAll(file: string): Result<number> {
   const raw = parseJson(file, 'The file');
   const whole = raw.ok ? everythingDecoder.decode(raw.value, 'file') : raw;
@@ -59,11 +59,11 @@ function notAnExport(why: string): Result<never> {
 
 interface Writing {
   readonly isGame: boolean;
-  /** Writes everything; returns false if there is no space. */
+  /** Writes everything. Returns false if there is no space. */
   write(): boolean;
 }
 
-/** Checks games, seats and results now; other data is decoded when it is used. */
+/** Checks an item of the file. Games, seats and results are decoded now, other data when it is used. */
 function readKept({ name, value }: Kept): Result<Writing> {
   const [kind] = name.split('/');
   if (kind === 'game') return then(savedGameDecoder.decode(value, name), (game) => writeGame(name, game));

@@ -1,24 +1,24 @@
-/** The results of positions of the day on this device, by day, and the days in a row that were solved. */
+/** This device's results of positions of the day, and the number of days in a row that were solved. */
 import { array, boolean, integer, object, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
-/** The kind of a try. shown: the reader asked for the answer. */
+/** What a try was. shown: the reader asked for the answer. */
 export type Tried = 'right' | 'wrong' | 'shown';
 
 export interface DailyTries {
   readonly game: string;
   readonly day: number;
-  /** The number of answers on that day, including the right one. */
+  /** How many answers were given on that day, including the right one. */
   readonly tries: number;
   readonly isSolved: boolean;
-  /** Whether the answer was shown before it was found; the day then does not count as solved. */
+  /** Whether the answer was shown before it was found. The day then does not count as solved. */
   readonly isShown: boolean;
-  /** The days in a row that were solved, up to the last one. */
+  /** How many days in a row, up to the last one, were solved. */
   readonly streak: number;
 }
 
 const MOST_GAMES = 200;
-/** Maximum days of all games in the archive: two years of five games. */
+/** Maximum number of results, of all games together: two years of five games. */
 const MOST_DAYS = 3650;
 const MOST = 1_000_000;
 const dayDecoder: Decoder<DailyTries> = object<DailyTries>({
@@ -32,12 +32,12 @@ const dayDecoder: Decoder<DailyTries> = object<DailyTries>({
 const triesDecoder: Decoder<readonly DailyTries[]> = array(dayDecoder, MOST_GAMES);
 const daysDecoder: Decoder<readonly DailyTries[]> = array(dayDecoder, MOST_DAYS);
 
-/** Returns the results of the days, newest last; only today has a streak. */
+/** Returns the results of the days, newest last. Only today's has a streak. */
 export function triedDays(): readonly DailyTries[] {
   return readItem('daily-days', daysDecoder) ?? [];
 }
 
-/** Returns the result of a game's day so far. A streak lasts while no day is missed; a day of the archive has none. */
+/** Returns a game's result of a day so far. A streak lasts as long as no day is missed. Days of the archive have none. */
 export function triesOn(game: string, day: number, today: number = day): DailyTries {
   if (day !== today) {
     const tried = [...triedDays(), ...savedTries()].find((one) => one.game === game && one.day === day);
@@ -49,7 +49,7 @@ export function triesOn(game: string, day: number, today: number = day): DailyTr
   return { game, day, tries: 0, isSolved: false, isShown: false, streak: goesOn ? last.streak : 0 };
 }
 
-/** Counts an answer. Later answers than the right one of that day, or than a shown one, do not count. */
+/** Counts an answer. After the right answer, or after the answer was shown, further ones do not count. */
 export function saveTry(game: string, day: number, tried: Tried, today: number = day): DailyTries {
   const before = triesOn(game, day, today);
   if (before.isSolved || before.isShown) return before;

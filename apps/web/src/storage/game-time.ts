@@ -1,6 +1,6 @@
 /**
- * The time of a game on this device. It stops while the game is closed and runs while its page is open, even while that page sleeps; so it
- * follows the wall clock, which continues in a phone whose screen is off.
+ * The time of a game on this device. It stops while the game is closed. While the game's page is open it runs, even if the page sleeps.
+ * Therefore it follows the wall clock, which goes on while the screen of a phone is off.
  */
 import { integer } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
@@ -9,7 +9,7 @@ export function runningFrom(start: number, clock: () => number = Date.now): () =
   let [at, seen] = [start, clock()];
   return () => {
     const now = clock();
-    at += Math.max(0, now - seen); // the wall clock may be set back
+    at += Math.max(0, now - seen); // the system clock may have been set back
     seen = now;
     return at;
   };
@@ -17,12 +17,12 @@ export function runningFrom(start: number, clock: () => number = Date.now): () =
 
 const moment = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** Returns the time at which a game was closed, or null. */
+/** Returns the game's time when it was closed, or null. */
 export function savedTime(id: string): number | null {
   return readItem(`time/${id}`, moment);
 }
 
-/** Stores the time; a game that was removed meanwhile is not stored again. */
+/** Stores the time. A game that was removed meanwhile is not stored again. */
 export function saveTime(id: string, at: number): void {
   if (itemNames('game/').includes(`game/${id}`)) writeItem(`time/${id}`, at);
 }

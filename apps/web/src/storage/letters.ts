@@ -1,4 +1,4 @@
-/** Whether pieces with glyphs show letters: the reader's choice, by default yes in English. */
+/** Whether pieces with Chinese glyphs show letters. The reader chooses; by default they do in English. */
 import { type Lang } from '@boardwright/words';
 import { boolean } from '@boardwright/core/decode';
 import { readItem } from './storage.ts';

@@ -1,4 +1,4 @@
-/** The player's name in rooms. It is optional, and stays on this device until a match is entered. */
+/** The player's name in rooms. It is optional, and is not sent before a match is entered. */
 import { nameDecoder } from '@boardwright/protocol';
 import { readItem, removeItem, writeItem } from './storage.ts';
 

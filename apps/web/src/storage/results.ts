@@ -1,15 +1,15 @@
-/** The results of this device's games. A result outlives its game, which may be removed for newer ones. */
+/** The results of this device's games. A result is kept even if its game is removed to make space. */
 import { array, integer, object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
 export const ENDS = ['won', 'drawn', 'lost', 'shared'] as const;
-/** The end of a game. shared: people played it at one device, so it counts for nobody. */
+/** How a game ended. shared: people played it on one device, so it counts for none of them. */
 export type End = (typeof ENDS)[number];
 
 export interface EndedGame {
   readonly id: string;
   readonly game: string;
-  /** The opponents: `bot:` and a level, `bots` of several levels, `link` or `here`. */
+  /** The opponents: `bot:` with a level, `bots` for several levels, `link` or `here`. */
   readonly against: string;
   readonly end: End;
   readonly plies: number;
@@ -32,7 +32,7 @@ export function savedResults(): readonly EndedGame[] {
   return readItem('results', resultsDecoder) ?? [];
 }
 
-/** Stores a result; a game that is opened again is not counted twice. */
+/** Stores a result. A game that is opened again is not counted twice. */
 export function saveResult(result: EndedGame): void {
   const known = savedResults();
   if (!known.some(({ id }) => id === result.id)) writeItem('results', mergeResults(known, [result]));
@@ -51,7 +51,7 @@ export interface Tally {
   readonly shared: number;
 }
 
-/** Returns the tallies per game in the given order, then per opponent, the most frequent first. */
+/** Returns the totals by game, in the given order, and by opponent, the most frequent first. */
 export function talliesOf(
   results: readonly EndedGame[],
   games: readonly string[],

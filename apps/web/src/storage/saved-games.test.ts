@@ -10,7 +10,7 @@ const SPACE = 4000;
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const CLAIM = 'BBBBBBBBBBBBBBBBBBBBBBBB';
 
-/** Gives the browser a storage with little room. */
+/** Gives the browser a storage with little space. */
 beforeEach(() => {
   const store: Record<string, string> = {};
   const setItem = (name: string, text: string): void => {

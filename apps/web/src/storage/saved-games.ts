@@ -10,7 +10,7 @@ import { deleteSummary } from './summaries.ts';
 export interface SavedGame {
   readonly id: string;
   readonly game: string;
-  /** The seed of future dice, which stays here and is in no export. */
+  /** The seed of future dice. It stays here and is in no export. */
   readonly key: Seed;
   readonly save: unknown;
   readonly updated: number;
@@ -19,7 +19,7 @@ export interface SavedGame {
 }
 
 const MOST_GAMES = 40;
-/** The prefix of the ids of games that were over when they came by a link or a file. */
+/** The prefix of the ids of games that came by a link or file when they were already over. */
 const PLAYED_ELSEWHERE = 'over-';
 export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   id: text(64),
@@ -31,12 +31,14 @@ export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   plies: integer(0, 1e6),
 });
 
-/** Returns the id of a new stored game, from a random text. */
+/** Returns an id for a new stored game. random: a random text. */
 export function newGameId(random: string, isPlayedElsewhere: boolean): string {
   return `${isPlayedElsewhere ? PLAYED_ELSEWHERE : ''}${random.slice(0, 12)}`;
 }
 
-/** Returns whether a game was over before it came here: it may be another person's, so it is no result of this device. */
+/**
+ * Returns whether a game was already over when it came to this device. It may be another person's, so it is not a result of this device.
+ */
 export function isPlayedElsewhere(id: string): boolean {
   return id.startsWith(PLAYED_ELSEWHERE);
 }
@@ -55,7 +57,7 @@ export function saveGame(game: SavedGame): boolean {
   return writeItem(`game/${game.id}`, game) || (freeSpace(game.id) && saveGame(game));
 }
 
-/** Removes the oldest game when the browser has no more space; a finished one, if there is any. */
+/** Removes the oldest game when the browser has no more space, preferably a finished one. */
 export function freeSpace(except: string | null): boolean {
   const games = savedGames().filter(({ id }) => id !== except);
   const oldest = games.findLast(({ over }) => over) ?? games.at(-1);
@@ -69,7 +71,7 @@ export function deleteGame(id: string): void {
   deleteSummary(id);
 }
 
-/** Removes games without a move, except the newest and those that a tab has open. */
+/** Removes games without a move, except the newest one and those that are open in a tab. */
 export function tidySavedGames(): void {
   const games = savedGames();
   const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);

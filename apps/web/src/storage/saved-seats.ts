@@ -1,4 +1,4 @@
-/** The browser's stored data about matches on a server: its token, the last scene, and unanswered commands. */
+/** What the browser stores about matches on a server: the token, the last scene and the unanswered commands. */
 import type { Kind, Seat } from '@boardwright/core';
 import {
   array,
@@ -22,22 +22,22 @@ export interface SavedSeat {
   readonly game: string;
   /** The token of the seat; null if this browser only watches. */
   readonly token: string | null;
-  /** Created before the seat is requested, so that a lost answer loses no seat. */
+  /** The claim. It is created before the seat is requested, so that a lost answer does not lose the seat. */
   readonly claim: string;
-  /** Invites left to give away, by seat. */
+  /** The invites that can still be given away, by seat. */
   readonly invites: readonly (string | null)[];
   readonly unsent: readonly Intent[];
-  /** A welcome with the last scene, shown before the server answers; null before the first. */
+  /** The last scene, as a welcome. It is shown until the server answers; null before the first one. */
   readonly seen: unknown;
   readonly lines: readonly unknown[];
-  /** The device's data for fair draws; @boardwright/fair decodes it, which this page loads only with a match. */
+  /** The device's data for fair draws. It is decoded by @boardwright/fair, which the page loads only with a match. */
   readonly fair?: unknown;
   readonly updated: number;
-  /** A party: this browser shows everybody's board without a seat, or one player's hand. */
+  /** The part of this browser in a party: the board for everybody, without a seat, or one player's hand. */
   readonly party?: (typeof PARTIES)[number];
   /** The tokens of other seats of this match whose players share this device; absent if there are none. */
   readonly also?: readonly string[];
-  /** The data of those seats for fair draws, in their order. */
+  /** The data for fair draws of those seats, in the same order. */
   readonly alsoFair?: readonly unknown[];
 }
 
@@ -70,7 +70,7 @@ export function savedSeats(): readonly SavedSeat[] {
   return chairs.toSorted((a, b) => b.updated - a.updated);
 }
 
-/** Stores a seat. Local games are removed for it if necessary, because a seat cannot be replaced. */
+/** Stores a seat. If there is no space, local games are removed, because a seat cannot be replaced. */
 export function saveSeat(saved: SavedSeat): boolean {
   return writeItem(`match/${saved.match}`, saved) || (freeSpace(null) && saveSeat(saved));
 }
@@ -81,7 +81,7 @@ export function deleteSeat(match: string): void {
   deleteSummary(match);
 }
 
-/** The last draw that a seat has answered, and the question. */
+/** The last draw that a seat has answered. */
 interface SavedAnswer {
   readonly draw: number;
   readonly context: string;
@@ -93,8 +93,8 @@ const answerDecoder: Decoder<SavedAnswer> = object<SavedAnswer>({
 });
 
 /**
- * Notes an answer, and returns what this browser had answered before. All its windows share the note, because a server may ask each of
- * them another question.
+ * Notes an answer and returns what this browser had answered before. All windows share the note: the server might ask each of them a
+ * different question.
  */
 export function noteAnswer(match: string, seat: Seat, answer: SavedAnswer): SavedAnswer | null {
   const name = `answered/${match}/${seat}`;
@@ -107,24 +107,24 @@ export function newSavedSeat(match: string, game: string, claim: string): SavedS
   return { match, game, token: null, claim, invites: [], unsent: [], seen: null, lines: [], updated: Date.now() };
 }
 
-/** Returns the stored data of a match, or a new entry: a claim may be all that is left of a seat. */
+/** Returns what is stored about a match, or a new entry. Sometimes only the claim of a seat is left. */
 export function savedOrNewSeat(match: string, game: string): SavedSeat {
   return savedSeat(match) ?? newSavedSeat(match, game, newId());
 }
 
-/** Returns the seat with its token, without what it saw as a spectator. */
+/** Returns the seat with its token, and without what was seen as a spectator. */
 export function withToken(saved: SavedSeat, token: string): SavedSeat {
   return { ...saved, token, seen: null, lines: [] };
 }
 
-/** Returns 24 characters of base64url, more than 128 bits, also without crypto.randomUUID. */
+/** Returns 24 characters of base64url, which are more than 128 bits. Works without crypto.randomUUID. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return Array.from(bytes, (byte) => letters[byte % 64]).join('');
 }
 
-/** Returns the client's state as a welcome, for the same decoder. */
+/** Returns the state of the client as a welcome, so that one decoder reads both. */
 export function lastWelcome<K extends Kind>({ welcome, seats, seq, at, scene, memory }: Client<K>): unknown {
   return welcome === null || scene === null
     ? null

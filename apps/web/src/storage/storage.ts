@@ -1,4 +1,7 @@
-/** This browser's storage: small JSON values by name, written synchronously, so that a reload after a move loses nothing. */
+/**
+ * The storage of this browser: small JSON values by name. They are written synchronously, so that a reload right after a move loses
+ * nothing.
+ */
 import { parseJson, type Decoder } from '@boardwright/core/decode';
 
 const PREFIX = 'boardwright/';
@@ -8,12 +11,12 @@ export function writeItem(name: string, value: unknown): boolean {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch (error) {
-    if (error instanceof DOMException) return false; // full, or switched off by the browser
+    if (error instanceof DOMException) return false; // full, or turned off in the browser
     throw error;
   }
 }
 
-/** Returns a stored value; null if it is absent or was stored by another program. */
+/** Returns a stored value; null if there is none or another program has stored it. */
 export function readItem<T>(name: string, decoder: Decoder<T>): T | null {
   const text = read(PREFIX + name);
   if (text === null) return null;
@@ -37,7 +40,7 @@ export function itemNames(start: string): readonly string[] {
   }
 }
 
-/** Returns whether somebody has played here. */
+/** Returns whether anybody has played in this browser. */
 export function hasGames(): boolean {
   return itemNames('game/').length + itemNames('match/').length > 0;
 }

@@ -1,4 +1,4 @@
-/** Tests that texts that browsers have stored stay readable: these are as pages wrote them and never change. */
+/** Tests that texts stored by earlier pages stay readable. These texts were written by such pages and must never change. */
 import { unwrap } from '@boardwright/core';
 import { latestTable, load } from '@boardwright/core/host';
 import { hopnjump } from '@boardwright/games/hopnjump';

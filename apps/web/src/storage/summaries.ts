@@ -1,4 +1,4 @@
-/** A game's facts for lists without its rules: its players, and for whom it waits. */
+/** What a list shows about a game without loading its rules: the players, and for whom it waits. */
 import type { Seat } from '@boardwright/core';
 import {
   array,
@@ -15,12 +15,12 @@ import type { Occupant } from '@boardwright/core/host';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
 export interface Summary {
-  /** The seat of this browser; null if people share it or only watch. */
+  /** The seat of this browser; null if people share it or it only watches. */
   readonly own: Seat | null;
   readonly chairs: readonly Occupant[];
   readonly awaits: readonly Seat[];
   readonly over: boolean;
-  /** The number of moves in its list; absent in summaries of older versions. */
+  /** The number of moves; absent in summaries that older versions have written. */
   readonly moves?: number;
 }
 

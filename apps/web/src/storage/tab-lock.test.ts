@@ -3,7 +3,7 @@ import { TabLock, type TabChannel } from './tab-lock.ts';
 
 const NAME = 'game/abc';
 
-/** The tabs of one browser: messages arrive in a later turn of the event loop; a frozen tab gets nothing until it thaws. */
+/** The tabs of one browser. Messages arrive in a later turn of the event loop. A frozen tab gets nothing until it thaws. */
 class Browser {
   readonly #tabs: Tab[] = [];
   tab(): Tab {
@@ -41,7 +41,7 @@ class Tab implements TabChannel {
     [this.frozen, this.#waiting] = [false, []];
     missed.forEach((message) => this.hear(message));
   }
-  /** Waits longer than any answer takes. */
+  /** Waits for longer than any answer takes. */
   async wait(): Promise<void> {
     for (let n = 0; n < 20; n++) await Promise.resolve();
   }
@@ -130,7 +130,7 @@ test('of two tabs that open it in the same moment the store remembers one, and t
   const lost = vi.fn<() => void>();
   const a = browser.tab();
   const first = await TabLock.take(NAME, 'one', a, lost, false);
-  localStorage.removeItem(`boardwright/open/${NAME}`); // the second tab looked before the first had written
+  localStorage.removeItem(`boardwright/open/${NAME}`); // the second tab looked before the first one had written
   const second = await TabLock.take(NAME, 'two', browser.tab(), nothing, false);
   await a.wait();
   expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);

@@ -1,6 +1,6 @@
 /**
- * Lets one tab at a time open a game, because two would overwrite each other. The browser's storage has the owner. The tabs also talk over
- * a channel, because only an answer distinguishes a living tab from a crashed one.
+ * Lets only one tab at a time open a game, because two would overwrite each other. The storage says which tab has it. The tabs also
+ * exchange messages, because only an answer can tell a living tab from a crashed one.
  */
 import { object, oneOf, text, type Decoder } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem } from './storage.ts';
@@ -14,20 +14,20 @@ interface Message {
   readonly from: string;
 }
 
-/** The channel that tabs share. */
+/** The channel over which tabs talk. */
 export interface TabChannel {
   say(message: Message): void;
-  /** Listens. Returns a function that stops it. */
+  /** Starts to listen. Returns a function that stops it. */
   listen(heard: (message: Message) => void): () => void;
   wait(ms: number): Promise<void>;
 }
 
 /**
- * Milliseconds to wait for an answer. A living tab answers at once, even in the background, but a busy machine may delay it by half a
- * second; a frozen tab does not answer, and cannot act.
+ * Milliseconds to wait for an answer. A living tab answers at once, even in the background, though a busy machine may delay it by half a
+ * second. A frozen tab does not answer, but cannot act either.
  */
 const ANSWER_MS = 1000;
-/** Milliseconds until another tab's writes are visible, because writes and messages are delivered separately. */
+/** Milliseconds until what another tab has written is visible. Writes and messages are delivered separately. */
 const TURN_MS = 5;
 const owner = text(64);
 const decoder: Decoder<Message> = object<Message>({ word: oneOf(WORDS), name: text(200), from: owner });
@@ -38,7 +38,7 @@ export class TabLock {
   readonly #tabs: TabChannel;
   readonly #lost: () => void;
   readonly #stop: () => void;
-  /** Whether the mark could not be stored because the storage was full; the game may free space. */
+  /** Whether the mark could not be stored because the storage was full. The game may free some space. */
   #unmarked: boolean;
   #released = false;
   #close = (): void => undefined;
@@ -54,8 +54,8 @@ export class TabLock {
   }
 
   /**
-   * Takes the lock; returns null if another tab has it. force: asks that tab to release it, which closes its game before it answers. lost:
-   * called when another tab takes it.
+   * Takes the lock. Returns null if another tab has it. force: asks that tab to release the lock; it closes its game before it answers.
+   * lost: called when another tab takes the lock.
    */
   static async take(
     name: string,
@@ -74,15 +74,15 @@ export class TabLock {
   }
 
   /**
-   * Returns whether this tab still has the lock; checked before every write, because a frozen tab may not have heard that it
-   * lost.
+   * Returns whether this tab still has the lock. Checked before every write, because a tab that was frozen may not know that it has lost
+   * it.
    */
   isMine(): boolean {
     const holder = readItem(`open/${this.#name}`, owner);
     return holder === this.#tab || (holder === null && this.#unmarked);
   }
 
-  /** Registers a function that runs once before another tab gets the game, while this tab may still write. */
+  /** Registers a function that runs once before another tab gets the game. This tab may still write in it. */
   beforeEnd(close: () => void): void {
     this.#close = close;
   }
@@ -104,7 +104,9 @@ export class TabLock {
     if (word === 'took') void this.#compare();
   }
 
-  /** Resolves a tie: of two tabs that took the lock at the same moment, the storage keeps one, which may become visible later. */
+  /**
+   * Resolves a tie. If two tabs take the lock at the same moment, the storage keeps one of them, but this may become visible only later.
+   */
   async #compare(): Promise<void> {
     if (this.isMine()) await this.#tabs.wait(ANSWER_MS);
     if (!this.#released && !this.isMine()) this.#give();
@@ -121,7 +123,7 @@ export class TabLock {
   }
 }
 
-/** Returns whether another tab answered in time. */
+/** Returns whether another tab has answered in time. */
 async function ask(name: string, tab: string, tabs: TabChannel, word: 'here?' | 'give'): Promise<boolean> {
   const wanted = word === 'give' ? 'given' : 'here';
   let stop = (): void => undefined;
@@ -136,12 +138,12 @@ async function ask(name: string, tab: string, tabs: TabChannel, word: 'here?' | 
   return answered;
 }
 
-/** Waits until a tab has removed its mark, which it does after all its writes. */
+/** Waits until a tab has removed its mark. It does so after all its writes. */
 async function gone(name: string, other: string, tabs: TabChannel): Promise<void> {
   for (let ms = 0; ms < ANSWER_MS && readItem(`open/${name}`, owner) === other; ms += TURN_MS) await tabs.wait(TURN_MS);
 }
 
-/** Returns whether a tab has it open, or crashed with it. */
+/** Returns whether a tab has the game open, or crashed while it had. */
 export function isLocked(name: string): boolean {
   return readItem(`open/${name}`, owner) !== null;
 }

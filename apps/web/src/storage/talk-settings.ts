@@ -1,4 +1,4 @@
-/** The player's muted messages in this browser: all, or those of some members of a match. */
+/** The messages that the player has muted in this browser: all, or those of some members of a match. */
 import { array, boolean, integer } from '@boardwright/core/decode';
 import { readItem, removeItem, writeItem } from './storage.ts';
 

@@ -1,4 +1,4 @@
-/** The games whose rule card was shown on this device. */
+/** The games whose rule card has been shown on this device. */
 import { array, text } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
@@ -9,7 +9,7 @@ export function isTaught(game: string): boolean {
   return taughtGames().includes(game);
 }
 
-/** Marks a game. A full list stays as it is, because a card that opens again does no harm. */
+/** Marks a game as shown. A full list does not change: it does no harm if a card opens again. */
 export function markTaught(game: string): void {
   const games = taughtGames();
   if (!games.includes(game) && games.length < MOST_GAMES) writeItem('taught', [...games, game]);

@@ -11,7 +11,7 @@ export interface CheckedFile {
   readonly verified: Result<FairReport> | null;
 }
 
-/** Returns the verifier's result, or a fault for a file that is no game of ours. */
+/** Returns what the verifier says, or a fault for a file that is not one of our games. */
 export async function checkFile(
   text: string,
   rulesOf: (game: string, version?: number) => Promise<Result<Game>>,
@@ -30,7 +30,7 @@ export function checkParsed(game: Game, raw: unknown): CheckedFile {
 
 type VerdictColor = 'green' | 'amber' | 'red' | 'unknown';
 
-/** The signs of the verdicts, so that they differ without colour. */
+/** The signs of the verdicts, so that they can be told apart without colour. */
 export const SIGNS: Readonly<Record<VerdictColor, string>> = { green: '✓', amber: '△', red: '✗', unknown: '?' };
 
 /** Returns the colour of a verdict. A file without a proof, or with one of an older protocol, accuses nobody. */

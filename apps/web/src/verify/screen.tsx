@@ -1,4 +1,4 @@
-/** Verifies game files of this device, without a server. */
+/** Verifies game files of this device. No server is needed. */
 import { fail, ok, type Fault, type Game, type Result } from '@boardwright/core';
 import { loadFairWords } from '@boardwright/words/fair';
 import type { JSX } from 'preact';

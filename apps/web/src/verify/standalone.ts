@@ -1,4 +1,4 @@
-/** The verifier as one file, without network and server. It gives the page's verdict on chosen game files. */
+/** The verifier as a single file that needs no network and no server. It gives the same verdict on a game file as the page. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { loadRules } from '@boardwright/core/host';
 import { games } from '@boardwright/games';

@@ -14,12 +14,12 @@ interface VerdictProps {
   readonly name: string | null;
   readonly checked: CheckedFile;
   readonly fair: FairWords;
-  /** The number of draws in which this device was not asked. */
+  /** In how many draws this device was not asked. */
   readonly overlooked?: number;
   readonly children?: ComponentChildren;
 }
 
-/** Shows the verifier's verdict on a file. */
+/** Shows what the verifier says about a file. */
 export function FileVerdict({ name, checked, fair, overlooked = 0, children }: VerdictProps): JSX.Element {
   const { game, verified } = checked;
   const words = useWords();
@@ -54,7 +54,7 @@ interface CompareProps {
   readonly report: FairReport;
 }
 
-/** Shows the code that all devices of one game share, for people who want to compare it. */
+/** Shows the code that all devices of one game have in common, for people who want to compare it. */
 function Compare({ fair, report: { head, site } }: CompareProps): JSX.Element {
   const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
   const open = (): void => void import('../online/door/qr.tsx').then((module) => setQr(() => module.Qr));
@@ -78,7 +78,7 @@ function grouped(digits: string): string {
   return digits.replaceAll(/.{8}(?=.)/g, '$& ');
 }
 
-/** Shows the limits of a proof. */
+/** Shows what a proof cannot show. */
 export function ProofLimits({ fair }: { readonly fair: FairWords }): JSX.Element {
   return (
     <section class="verify-limits" aria-label={fair.limitsTitle}>

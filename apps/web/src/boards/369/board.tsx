@@ -1,4 +1,4 @@
-/** The playable board: the paper, its helpers, and cells that answer fingers and keys. */
+/** The playable board: the paper, the helpers on it, and cells that react to fingers and keys. */
 import {
   type BoardProps,
   keyHandler,
@@ -157,7 +157,7 @@ function useStoneSelection(
 /** Four corners around a cell. */
 const CORNERS = 'M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30';
 
-/** The stone that would be placed, and its points. */
+/** Draws the stone that would be placed, and the points that it would earn. */
 function Thought({ scene, name }: { readonly scene: Scene<ThreeSixNine>; readonly name: string | null }): JSX.Element {
   const seen = name === null ? null : foreseen(scene, name);
   if (name === null || seen === null) return <g class="thought" aria-hidden="true" />;
@@ -182,7 +182,7 @@ function Thought({ scene, name }: { readonly scene: Scene<ThreeSixNine>; readonl
   );
 }
 
-/** Returns the board after a stone on this cell by the rules, or null if none can be placed. */
+/** Returns the board with a stone on this cell, or null if no stone can be placed there. */
 function foreseen(
   { perspective, seat, view }: Scene<ThreeSixNine>,
   name: string,
@@ -207,7 +207,7 @@ function stoneOn({ grid }: State, name: string): Stone {
   return grid[row]?.[col] ?? 0;
 }
 
-/** Returns "B2, empty, earns 3 points"; points are announced for the focused cell only. */
+/** Returns the label of a cell, such as "B2, empty, earns 3 points". Points are announced only for the focused cell. */
 function labelOf(scene: Scene<ThreeSixNine>, name: string, focus: string, words: StoneWords): string {
   const stone = stoneOn(scene.view, name);
   const gain = name === focus ? (foreseen(scene, name)?.gain ?? 0) : 0;

@@ -5,16 +5,16 @@ import { parseCell, type Cell, type Grid } from '@boardwright/games/369';
 
 export const CELL = 100;
 
-/** The size from which a finger needs a lens; smaller boards have cells of at least 25 px on the narrowest phone. */
+/** From this board size on, fingers need a lens. Smaller boards have cells of at least 25 px even on the narrowest phone. */
 const LENS_SIZE = 13;
-/** Cells of a lens in each direction, at twice their size. */
+/** The width and height of the lens in cells. They are shown at twice their size. */
 export const LENS_CELLS = 5;
 export const LENS_SCALE = 2;
-/** Cells of at least this many pixels need no lens. */
+/** From this width in pixels on, cells need no lens. */
 const EASY_PX = 32;
 
 interface BoardFrame {
-  /** Space for the letters and numbers. */
+  /** The space for letters and numbers. */
   readonly margin: number;
   readonly extent: number;
   readonly whole: number;
@@ -40,7 +40,7 @@ export function at(cell: Cell): string {
   return `translate(${x} ${y})`;
 }
 
-/** Returns whether a tap first opens the lens, on a board of this many pixels. */
+/** Returns whether a tap opens the lens first, on a board that is this many pixels wide. */
 export function needsLens(size: number, pixels: number): boolean {
   return size >= LENS_SIZE && (pixels * CELL) / boardFrame(size).whole < EASY_PX;
 }
@@ -62,7 +62,7 @@ export function cellNamed(name: string): Cell {
   return unwrap(parseCell(name));
 }
 
-/** Returns the cells under a lens around this one, kept within the board. */
+/** Returns the cells under a lens around this cell, all of them on the board. */
 export function lensAround({ row, col }: Cell, size: number): readonly Cell[] {
   const from = (n: number): number => Math.max(0, Math.min(size - LENS_CELLS, n - (LENS_CELLS - 1) / 2));
   const [top, left] = [from(row), from(col)];

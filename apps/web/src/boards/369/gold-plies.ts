@@ -10,7 +10,7 @@ export interface GoldPly {
 
 type Placed = MoveLine<ThreeSixNine> & { readonly news: Extract<News, { readonly type: 'PLACE' }> };
 
-/** Returns the gold runs: those of each player's last stone, until that player moves again. */
+/** Returns the runs that are gold: those of each player's last stone, until that player moves again. */
 export function goldPlies({
   view,
   seq,
@@ -18,7 +18,7 @@ export function goldPlies({
 }: Pick<Scene<ThreeSixNine>, 'view' | 'seq' | 'lines'>): readonly GoldPly[] {
   const placed = lines.filter((line): line is Placed => line.news?.type === 'PLACE');
   const last = placed.at(-1);
-  // a game from a position lacks its earlier moves
+  // a game that began from a position lacks its earlier moves
   if (last === undefined) return [{ seq, lines: lastLines(view) }];
   const before = placed.findLast(({ actor }) => actor !== last.actor);
   return [...(before === undefined ? [] : [before]), last].map((line) => ({ seq: line.seq, lines: line.news.lines }));

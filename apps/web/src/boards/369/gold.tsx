@@ -1,4 +1,4 @@
-/** Animates scoring runs, which turn gold stone by stone, axis by axis, until their points rise from them. */
+/** Animates scoring runs. They turn gold stone by stone and run by run; then their points rise. */
 import {
   animate,
   endMotion,
@@ -35,12 +35,12 @@ const STAMPS = [
 
 interface GoldProps {
   readonly lines: readonly Line[];
-  /** The points of each stone of a run. */
+  /** The points for each stone of a run. */
   readonly worth: number;
   readonly box: PictureBox;
 }
 
-/** Shows the cells of the runs turning gold one after the other, as pictures over a board. */
+/** Draws the runs turning gold, cell by cell, over a board. */
 export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
   const cells = useGold<HTMLDivElement>(lines);
   return (
@@ -54,7 +54,7 @@ export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element
   );
 }
 
-/** Shows the same within a small picture. */
+/** Draws the same in a small picture. */
 export function GoldExample({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
   const cells = useGold<SVGGElement>(lines);
   return (
@@ -70,14 +70,14 @@ export function GoldExample({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
   );
 }
 
-/** Returns a key for each cell of the runs, the cell, and the one before it in its run. */
+/** Returns, for each cell of the runs, a key, the cell, and the cell before it in its run. */
 function cellsIn(lines: readonly Line[]): readonly (readonly [string, Cell, Cell])[] {
   return lines.flatMap((line, axis) =>
     line.map((cell, i) => [`${axis} ${formatCell(cell)}`, cell, line[i - 1] ?? cell] as const),
   );
 }
 
-/** Draws gold leaf on a cell, joined to the previous one, so that the cells form a band along the run. */
+/** Draws gold leaf on a cell. It touches that of the previous cell, so that a run becomes a band. */
 function GoldLeaf({ cell, from }: { readonly cell: Cell; readonly from: Cell }): JSX.Element {
   const [x, y] = [(from.col - cell.col) * CELL, (from.row - cell.row) * CELL];
   return (
@@ -111,7 +111,7 @@ export function GoldSums({ lines, worth, box }: GoldProps): JSX.Element {
   );
 }
 
-/** Shows a light that runs along each run while it turns gold. */
+/** Draws a light that moves along each run while it turns gold. */
 export function GoldLight({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
   const lights = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -168,7 +168,7 @@ function useInTurn<E extends Element>(
   return group;
 }
 
-/** Returns the milliseconds until the runs are gold. */
+/** Returns the milliseconds until all runs are gold. */
 export function goldMs(lines: readonly Line[]): number {
   return startOf(lines, lines.length) * STONE_MS;
 }
@@ -178,12 +178,12 @@ export function wholeMs(lines: readonly Line[]): number {
   return goldMs(lines) + RISE_MS;
 }
 
-/** Returns the number of stones in the runs before this one. */
+/** Returns how many stones the runs before this one have. */
 function startOf(lines: readonly Line[], axis: number): number {
   return lines.slice(0, axis).reduce((sum, line) => sum + line.length, 0);
 }
 
-/** Returns the middle of a run. If several runs meet in one stone, each sum stands at its far end. */
+/** Returns where the sum of a run is shown: at its middle, or at its far end if several runs cross in one stone. */
 function sumSpot(line: Line, lines: readonly Line[]): Spot {
   const [a, b] = [centre(itemAt(line, 0)), centre(lastItem(line))];
   if (lines.length === 1) return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

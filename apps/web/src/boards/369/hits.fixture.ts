@@ -1,4 +1,4 @@
-/** The hit table: how each action is reached by touch, and by keys from the focused cell. */
+/** The hit table: how to reach each action by touch, and by keys from the focused cell. */
 import { formatCell, type Action } from '@boardwright/games/369';
 import { arrowsBetween, primaryHit, type Hit, type Target } from '../hit-table.fixture.ts';
 import { cellNamed } from './geometry.ts';

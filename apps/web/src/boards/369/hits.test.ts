@@ -1,4 +1,4 @@
-/** Tests that every legal action is reachable by touch and by keys alone. */
+/** Tests that every legal action can be reached by touch alone and by keys alone. */
 import { pick, rng, unwrap } from '@boardwright/core';
 import { formatCell, threeSixNine, type Action, type State } from '@boardwright/games/369';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function legalOf(state: State): readonly Action[] {
   return typeof seat === 'number' ? threeSixNine.legalActions(state, seat) : [];
 }
 
-/** Returns the action that the board plays for these taps. */
+/** Returns the action that the board plays for a series of taps. */
 function tapped(taps: readonly Target[], selection: StoneSelection, size: number, usesLens: boolean): Action | null {
   let now: StoneResult = { selection, place: null };
   for (const target of taps) {

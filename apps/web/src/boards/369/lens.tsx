@@ -1,4 +1,4 @@
-/** The lens for small cells: a tap shows five by five of them at twice their size; the second tap places a stone. */
+/** The lens for small cells. A tap shows five by five cells at twice their size; a second tap places a stone. */
 import { formatCell, type Cell, type State } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import { at, CELL, cellNamed, boardFrame, LENS_CELLS, LENS_SCALE, lensAround } from './geometry.ts';
@@ -56,7 +56,7 @@ function LensCell({ view, cell, choose }: Pick<LensProps, 'view' | 'choose'> & {
   );
 }
 
-/** Returns the offset of the lens over its cells, kept within the board. */
+/** Returns the offset that keeps the lens on the board. */
 function offset(first: number, extent: number): number {
   const glass = LENS_CELLS * CELL * LENS_SCALE;
   const wanted = (first + LENS_CELLS / 2) * CELL - glass / 2;

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import './miniature.css';
 
-/** The corner of a board: X and O are stones, x the last one. */
+/** A corner of a board. X and O are stones; x is the last one. */
 export const STONES: readonly string[] = ['·X··O·', '·OO··X', 'X··x··', '·XO···'];
-/** A run of both players' stones, all gold. */
+/** A run of both players' stones, all of them gold. */
 export const GOLD = { cells: ['10', '21', '32'], points: 3 } as const;
 
 const CELLS = STONES.flatMap((row, y) =>
@@ -12,7 +12,7 @@ const CELLS = STONES.flatMap((row, y) =>
 
 const GOLD_BAND = `M${GOLD.cells.map(([x, y]) => `${Number(x) * 40 + 20} ${Number(y) * 40 + 30}`).join('L')}`;
 
-/** Draws the glaze of a stone, lit from the upper left. */
+/** Draws the glaze of a stone, with light from the upper left. */
 function Glaze({ look }: { readonly look: string }): JSX.Element {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The paper with its lines, letters and stones: a picture without taps or rules. */
+/** The paper with its lines, letters and stones. It is only a picture: it handles no taps and knows no rules. */
 import { memo, movesOnce, MovingPicture, type PictureBox } from '@boardwright/boards';
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { ComponentChildren, JSX } from 'preact';
@@ -10,7 +10,7 @@ interface PaperProps {
   readonly rows: number;
 }
 
-/** Draws laid paper in a wooden tray, ruled in ink; every third line is heavier. */
+/** Draws laid paper in a wooden tray, with lines in ink. Every third line is heavier. */
 export const Paper: (props: PaperProps) => JSX.Element = memo('paper', ({ columns, rows }) => {
   const [width, height] = [columns * CELL, rows * CELL];
   const lines = (isThird: boolean): string =>
@@ -36,7 +36,7 @@ function acrossOf(rows: number, width: number, isThird: boolean): readonly strin
   return insideOf(rows, isThird).map((i) => `M4 ${i * CELL}H${width - 4}`);
 }
 
-/** Returns the numbers of the lines between cells: each third one, or the others. */
+/** Returns the numbers of the lines inside the board: every third one, or all others. */
 function insideOf(count: number, isThird: boolean): readonly number[] {
   return Array.from({ length: count - 1 }, (_, i) => i + 1).filter((i) => (i % 3 === 0) === isThird);
 }
@@ -46,7 +46,7 @@ function laidOf(width: number, height: number): string {
   return Array.from({ length: Math.floor(height / 12.5) - 1 }, (_, i) => `M4 ${(i + 1) * 12.5}H${width - 4}`).join('');
 }
 
-/** Draws the names of columns above and of rows at the left. */
+/** Draws the names of the columns above and of the rows at the left. */
 export const Rim: (props: { readonly size: number }) => JSX.Element = memo('rim', ({ size }) => {
   const { margin } = boardFrame(size);
   const font = { '--rim': `${24 + 2.4 * size}px` };
@@ -82,7 +82,7 @@ interface StonesProps {
   readonly last: Cell | null;
 }
 
-/** Draws all stones but the last. */
+/** Draws all stones except the last one. */
 export function Stones({ grid, last }: StonesProps): JSX.Element {
   return (
     <g>
@@ -107,7 +107,7 @@ interface LastStoneProps {
   readonly box: PictureBox;
 }
 
-/** Draws the last stone, which falls onto the board. */
+/** Draws the last stone, falling onto the board. */
 export function LastStone({ grid, last, box }: LastStoneProps): JSX.Element | null {
   const stone = grid[last.row]?.[last.col] ?? 0;
   if (stone === 0) return null;
@@ -123,7 +123,7 @@ interface MovingPartsProps {
   readonly children: ComponentChildren;
 }
 
-/** Draws moving parts over the paper, in its units. */
+/** Draws moving parts over the paper, in the same units. */
 export function MovingParts({ size, children }: MovingPartsProps): JSX.Element {
   return (
     <div class="moving-pictures stones-moved" style={{ '--whole': boardFrame(size).whole }} aria-hidden="true">

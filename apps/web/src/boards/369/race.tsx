@@ -1,4 +1,4 @@
-/** Shows both scores in large figures, and between them a bar that each side fills from the middle, on one scale. */
+/** Shows both scores in large figures. Between them each side fills a bar from the middle, on the same scale. */
 import { animate, type OffsetFrame, prefersStillness } from '@boardwright/boards';
 import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { goldMs, wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';
 
-/** Shows the race. It is hidden from screen readers, because the strips of the players have their names and points. */
+/** Shows the race for points. It is hidden from screen readers, because the players' strips have the same numbers. */
 export function Race({ view, words }: { readonly view: State; readonly words: StoneWords }): JSX.Element {
   const [x, o] = totals(view);
   const [oldX, oldO] = useBefore(x, o);
@@ -39,7 +39,7 @@ function useBefore(x: number, o: number): Points {
   return seen.current.before;
 }
 
-/** Returns the points that fill a half; the scale doubles when a side has more. */
+/** Returns the points that fill one half of the bar. The scale doubles when a side has more. */
 function wholeOf(most: number): number {
   let whole = 18;
   while (whole < most) whole *= 2;
@@ -52,11 +52,11 @@ const MOST_STEPS = 10;
 interface RisingProps {
   readonly before: number;
   readonly now: number;
-  /** The runs after which it rises; empty for at once. */
+  /** The runs that are shown before the number rises; empty for none. */
   readonly lines: readonly Line[];
 }
 
-/** Shows a number that climbs to its new value as a column of numbers behind a window. */
+/** Shows a number that rolls up to its new value: a column of numbers behind a window. */
 function Score(props: RisingProps): JSX.Element {
   const { before, now } = props;
   const steps = prefersStillness() ? 0 : Math.max(0, Math.min(MOST_STEPS, now - before));
@@ -66,7 +66,7 @@ function Score(props: RisingProps): JSX.Element {
   ]);
   return (
     <b>
-      {/* a number that climbs further restarts: the earlier motion would leave its window empty */}
+      {/* a new key restarts the motion, because a running one would leave the window empty */}
       <span key={`${before} ${now}`} ref={column}>
         {Array.from({ length: steps }, (_, i) => (
           <i key={i} data-number={Math.round(before + ((now - before) * i) / steps)} />
@@ -77,7 +77,7 @@ function Score(props: RisingProps): JSX.Element {
   );
 }
 
-/** Draws one side's part, from the middle outwards. */
+/** Draws the part of one side, from the middle outwards. */
 function Bar({ side, ...props }: RisingProps & { readonly side: 'x' | 'o' }): JSX.Element {
   const scaleOf = (part: number): number => Math.min(1, Math.max(0, part)) * (side === 'x' ? -1 : 1);
   const [before, now] = [scaleOf(props.before), scaleOf(props.now)];

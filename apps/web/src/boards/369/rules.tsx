@@ -25,7 +25,7 @@ export function cardOf({ card }: StoneWords): RulesCard {
 
 const STONES: Readonly<Record<string, Stone>> = { X: 1, x: 1, O: 2, o: 2 };
 
-/** Draws a part of a board; x or o is the last stone. */
+/** Draws a part of a board. A lower-case x or o is the last stone. */
 function Example({ rows }: { readonly rows: readonly string[] }): JSX.Element {
   const [width, height] = [(rows[0] ?? '').length, rows.length];
   const { grid, last } = boardOf(rows);

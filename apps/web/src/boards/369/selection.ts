@@ -1,21 +1,23 @@
-/** The state machine of touches and keys on the board, by cell names. Pure: the hit table is tested against it. */
+/**
+ * What touches and keys select on the board, as a state machine over names of cells. Pure functions; the hit table is tested against them.
+ */
 import { stepBy } from '@boardwright/boards';
 import { formatCell } from '@boardwright/games/369';
 import { cellNamed } from './geometry.ts';
 
 export interface StoneSelection {
   readonly focus: string;
-  /** The cell around which a lens is open. */
+  /** The cell around which the lens is open. */
   readonly lens: string | null;
 }
 
 export interface StoneResult {
   readonly selection: StoneSelection;
-  /** The cell on which a stone is to be placed. */
+  /** The cell where a stone is to be placed. */
   readonly place: string | null;
 }
 
-/** Handles a tap. usesLens: whether cells are too small for a finger. */
+/** Handles a tap. usesLens: whether the cells are too small for a finger. */
 export function tapCell(cell: string, usesLens: boolean): StoneResult {
   return usesLens ? { selection: { focus: cell, lens: cell }, place: null } : placeStone(cell);
 }

@@ -2,7 +2,7 @@ import { memo } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 
-/** Draws a glazed stone around (0, 0): X has a cut cross, O a cut ring. They differ in shape, not only in colour. */
+/** Draws a glazed stone around (0, 0). X has a cut cross and O a cut ring, so that they differ in more than colour. */
 export const StonePiece: (props: { readonly player: Player }) => JSX.Element = memo('stone', ({ player }) => (
   <g class={player === 1 ? 'stone stone-x' : 'stone stone-o'}>
     <circle class="stone-shade" cx="3" cy="6" r="38" />

@@ -1,4 +1,4 @@
-/** Shows the owner of each army of Three Kingdoms, free armies, and eliminated players. */
+/** Shows the owner of each army of Three Kingdoms, which armies are free, and who has been eliminated. */
 import type { Scene } from '@boardwright/boards';
 import { factionOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
@@ -36,7 +36,7 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
           >
             <Banner army={id} />
             <span class="unseen">{said}</span>
-            {/* a seat is named by its army, here as in the strips */}
+            {/* here, as in the players' strips, a seat is named after its army */}
             <span aria-hidden="true">{seat === null ? words.nobody : isOwn ? words.you : army}</span>
             <i aria-hidden="true">{kingdom}</i>
             <b>{isEliminated ? words.out : pieceCount}</b>
@@ -48,20 +48,20 @@ export function Armies({ scene, words }: ArmiesProps): JSX.Element {
   );
 }
 
-/** The outlines of the flags, by which armies are also distinguished: swallowtail, square and rounded. */
+/** The outlines of the flags: swallowtail, square and rounded. Armies can be told apart by them without colour. */
 const FLAGS: Readonly<Record<string, string>> = {
   'team-a': 'M5 4H38L32.500 16.500L38 29H5Z',
   'team-b': 'M5 4H26Q39 4 39 16.500T26 29H5Z',
   'team-c': 'M5 4H37V29H5Z',
 };
-/** The hems of the flags: three dashes, a double hem, a plain one, like the rims of the discs. */
+/** The hems of the flags, as on the rims of the discs: three dashes, a double hem, a plain one. */
 const HEMS: Readonly<Record<string, string>> = {
   'team-a': 'M8 26.500H13M17 26.500H22M26 26.500H31',
   'team-b': 'M5 26.500H28M5 6.500H28',
   'team-c': 'M5 26.500H37',
 };
 
-/** Draws the flag of an army, with the name of its kingdom: 蜀, 吳 or 魏. */
+/** Draws the flag of an army with the name of its kingdom: 蜀, 吳 or 魏. */
 function Banner({ army }: { readonly army: string }): JSX.Element {
   return (
     <svg class={`banner banner-${army}`} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The playable board: the wood, the discs, the trays beside it, and squares that answer fingers and keys. */
+/** The playable board: the wood, the discs, the trays beside it, and squares that react to fingers and keys. */
 import {
   type BoardProps,
   isLiveSquare,
@@ -34,7 +34,7 @@ export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
   const { scene, words, letters } = props;
   const { match } = scene.view;
   const root = useRef<HTMLDivElement>(null);
-  // an area that is wider than high rotates the board
+  // if the area is wider than it is high, the board is rotated
   const wide = useShape(root, (width, height) => width > height);
   const lay: Lay = { mode: match.mode, wide };
   return (

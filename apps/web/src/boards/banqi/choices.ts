@@ -2,7 +2,7 @@ import type { Choices } from '@boardwright/boards';
 import type { BanqiAction, State } from '@boardwright/games/banqi';
 import { squareName } from './grid.ts';
 
-/** Returns the possible actions, and the piece that must continue, if any. */
+/** Returns the possible actions, and the piece that must continue its move, if any. */
 export function choicesOf({ match }: State, legal: readonly BanqiAction[]): Choices<BanqiAction> {
   const name = (index: number): string => squareName(index, match);
   return {

@@ -1,18 +1,18 @@
 /**
- * Draws a face-up disc around (0, 0), about 86 wide. Banqi's are pale wood with engraved glyphs; those of Three Kingdoms are lacquered in
- * the colour of their army. Sets and armies differ in glyph and rings, not only in colour.
+ * Draws a face-up disc around (0, 0), about 86 wide. The discs of Banqi are pale wood with engraved glyphs; those of Three Kingdoms are
+ * lacquered in the colour of their army. Sets and armies also differ in glyphs and rings.
  */
 import { memo } from '@boardwright/boards';
 import type { JSX } from 'preact';
 import { OUTLINES } from './glyphs.ts';
 
 interface FaceProps {
-  /** The letter of the notation, upper case for the red set. */
+  /** The letter of the piece in the notation; upper case for the red set. */
   readonly kind: string;
   /** The army of Three Kingdoms; absent in Banqi. */
   readonly army?: string | undefined;
   readonly letters: boolean;
-  /** Whether it is too small for both a letter and a glyph. */
+  /** Whether the disc is too small for both a letter and a glyph. */
   readonly small?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const Face: (props: FaceProps) => JSX.Element = memo('face', ({ kind, arm
   );
 });
 
-/** Draws rim and face, lit from the upper left. */
+/** Draws the rim and the face, with light from the upper left. */
 function Body(): JSX.Element {
   return (
     <>
@@ -50,7 +50,7 @@ function Rings({ double }: { readonly double: boolean }): JSX.Element {
   );
 }
 
-/** Draws a glyph cut into the disc, with light on its lower edge. */
+/** Draws a glyph cut into the disc, with a light lower edge. */
 function Glyph({ kind, size }: { readonly kind: string; readonly size: number }): JSX.Element {
   const outline = OUTLINES[kind];
   return (
@@ -61,7 +61,7 @@ function Glyph({ kind, size }: { readonly kind: string; readonly size: number })
   );
 }
 
-/** Draws the glyph with its letter below; on small discs only the letter. */
+/** Draws the glyph with the letter below it; on small discs only the letter. */
 function Letter({ kind, small }: { readonly kind: string; readonly small: boolean }): JSX.Element {
   return (
     <>
@@ -86,7 +86,7 @@ const KNOT = [
   'M15 0A15 15 0 1 1-15 0A15 15 0 1 1 15 0Z',
 ].join('');
 
-/** Draws the common back: a knot of four loops. */
+/** Draws the back, which is the same for all pieces: a knot of four loops. */
 export const Back: (props: object) => JSX.Element = memo('back', () => (
   <g class="disc disc-back">
     <Body />

@@ -14,7 +14,7 @@ interface DiscsProps {
   readonly letters: boolean;
 }
 
-/** Draws the discs at rest; those moved by the last plies are drawn over them. */
+/** Draws the discs at rest. Discs that the last plies have moved are drawn over them. */
 export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const look = looksOf(scene, held);
@@ -39,7 +39,7 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   );
 }
 
-/** Draws the moved discs, each in its own picture, and the captured one, fading below them. */
+/** Draws the moved discs, each in a picture of its own, and below them the captured disc, which fades. */
 export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const look = looksOf(scene, held);
@@ -65,7 +65,7 @@ export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Eleme
   );
 }
 
-/** Returns the squares that discs reached by the last plies, and whether they were flipped. */
+/** Returns the squares that discs have reached by the last plies, with whether the disc was flipped. */
 function movedBy({ view, steps }: Pick<Scene<Banqi>, 'view' | 'steps'>): ReadonlyMap<number, boolean> {
   const places = steps.flatMap(({ news }): readonly (readonly [number, boolean])[] => {
     if (news.type === 'reveal') return [[news.index, true]];
@@ -95,7 +95,7 @@ function Shadow(): JSX.Element {
   return <ellipse class="disc-shadow" cx="2" cy="6" rx="43" ry="42" />;
 }
 
-/** Returns the classes of a disc: held, about to be flipped, of the reader's own army. */
+/** Returns the classes of a disc: whether it is held, is about to be flipped, or belongs to the reader's own army. */
 function looksOf({ view, own, seat }: DiscsProps['scene'], held: number | null): (index: number) => string {
   const reader = own ?? seat;
   const army = reader === null ? null : factionOf(view, reader);
@@ -108,7 +108,7 @@ function looksOf({ view, own, seat }: DiscsProps['scene'], held: number | null):
   };
 }
 
-/** Returns the army for the look of a disc; none in Banqi, whose two sides differ as sets. */
+/** Returns the army whose look a disc has. None in Banqi, in which the glyphs tell the two sides apart. */
 export function armyOf(faction: string): string | undefined {
   return faction.startsWith('team-') ? faction : undefined;
 }

@@ -1,4 +1,4 @@
-/** The grain of a plank, always the same: lines that bend around knots. */
+/** The grain of a plank: lines that bend around knots. It is always the same. */
 interface Knot {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ interface Knot {
 const GAP = 9;
 const STEP = 50;
 
-/** Returns paths of three weights, from faint to dark. */
+/** Returns the paths in three weights, from faint to dark. */
 export function grainOf(width: number, height: number): readonly [string, string, string] {
   const knots = knotsOf(width, height);
   const paths: [string[], string[], string[]] = [[], [], []];
@@ -28,7 +28,7 @@ function knotsOf(width: number, height: number): readonly Knot[] {
   ];
 }
 
-/** Returns a line across the plank, pushed away from the knots and kept on the plank. */
+/** Returns one line across the plank. It is pushed away from the knots and stays on the plank. */
 function lineAt(base: number, width: number, height: number, knots: readonly Knot[]): string {
   let path = '';
   for (let x = 0; x <= width; x += STEP) {
@@ -45,7 +45,7 @@ function bend({ x, y, size }: Knot, atX: number, atY: number): number {
   return Math.sign(dy) * size * 0.4 * Math.exp(-dx * dx - dy * dy * 0.9);
 }
 
-/** Returns a number between -1 and 1 that looks random. */
+/** Returns a number between -1 and 1 that looks random but depends on `i` alone. */
 function noise(i: number): number {
   return Math.sin(i * 127.1 + 311.7) * Math.cos(i * 17.3);
 }

@@ -1,13 +1,13 @@
-/** Squares and their places on the screen; no rules. */
+/** Squares and their places on the screen. No rules. */
 import { type PictureBox, type Spot, stepBy } from '@boardwright/boards';
 import { required } from '@boardwright/core';
 import { formatSquare, parseSquare, type State } from '@boardwright/games/banqi';
 
 export const CELL = 100;
-/** Space for letters and numbers on the frame. */
+/** The space for letters and numbers on the frame. */
 export const FRAME = 26;
 
-/** The board's layout: its mode, and whether it is rotated to eight columns of four. */
+/** How the board is laid out: its mode, and whether it is rotated to four rows of eight. */
 export interface Lay {
   readonly mode: Pick<State['match']['mode'], 'id' | 'rows' | 'cols'>;
   readonly wide: boolean;
@@ -22,7 +22,7 @@ export function boardBox(lay: Lay): PictureBox {
   return { x: -FRAME, y: -FRAME, width: columns * CELL + 2 * FRAME, height: rows * CELL + 2 * FRAME };
 }
 
-/** Returns the position of a square. A rotated board has A1 at the bottom left. */
+/** Returns where a square is drawn. On a rotated board A1 is at the bottom left. */
 export function spotOf(index: number, { mode, wide }: Lay): Spot {
   const [row, col] = [Math.floor(index / mode.cols), index % mode.cols];
   return wide ? { x: row, y: mode.cols - 1 - col } : { x: col, y: row };

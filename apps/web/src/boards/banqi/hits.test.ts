@@ -1,4 +1,4 @@
-/** Tests that every legal action of both boards is reachable by touch and by keys alone, in each orientation of the board. */
+/** Tests that every legal action on both boards can be reached by touch alone and by keys alone, in each orientation. */
 import { carry, type Choices, type PieceSelection, press, pressKeyOn } from '@boardwright/boards';
 import { pick, rng, unwrap, type Game } from '@boardwright/core';
 import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
@@ -15,7 +15,7 @@ async function gameOf(id: string): Promise<Game<Banqi>> {
   return (await games[id]?.rules()) as unknown as Game<Banqi>;
 }
 
-/** Returns a position of some preset in which a seat is to act. */
+/** Returns a position of some preset in which a seat is to move. */
 function somePosition(game: Game<Banqi>, n: number): State {
   const source = rng(`${seed}/${game.id}/${n}`);
   let state = game.setup(pick(Object.values(game.presets), source), `${n}`);
@@ -32,7 +32,7 @@ function nextOf(game: Game<Banqi>, state: State, source: ReturnType<typeof rng>)
   if (actor === undefined) return null;
   const actions =
     actor === 'chance' ? game.chance(state).map(({ action }) => action) : [...game.legalActions(state, actor)];
-  // captures are rare among the moves, and chains follow them
+  // captures are preferred, because they are rare and chains begin with them
   const captures = actions.filter(({ type }) => type === 'capture');
   const action = pick(captures.length > 0 && source.below(2) === 0 ? captures : actions, source);
   const after = game.apply(state, { actor, action });

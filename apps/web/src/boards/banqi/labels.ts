@@ -1,10 +1,10 @@
-/** The names of squares, and the reasons for taps without effect. */
+/** The names of squares, and why a tap has no effect. */
 import { type BoardProps, type HeldChoices, type RefusedTap, type Scene, stateText } from '@boardwright/boards';
 import { factionOf, isFaceUp, kindOf, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
 import { squareNamed } from './grid.ts';
 
-/** Returns "B3, red Rook, can move". */
+/** Returns the label of a square, such as "B3, red Rook, can move". */
 export function labelOf({ match }: State, name: string, used: HeldChoices<BanqiAction>, words: SideWords): string {
   const cell = match.board[squareNamed(name, match)] ?? null;
   const what = cell === null ? words.empty : isFaceUp(cell) ? (words.pieces[kindOf(cell)] ?? '') : words.faceDown;
@@ -12,7 +12,7 @@ export function labelOf({ match }: State, name: string, used: HeldChoices<BanqiA
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
-/** Returns the message for a tap without effect: the rules' own if a piece was held. */
+/** Returns the message for a tap without effect. If a piece was held, it is the message of the rules. */
 export function whyNot({ scene, words, explain }: BoardProps<Banqi, SideWords>, { at, held }: RefusedTap): string {
   const { view, perspective } = scene;
   const index = squareNamed(at, view.match);

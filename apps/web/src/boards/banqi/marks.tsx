@@ -1,4 +1,4 @@
-/** Draws marks on the board: movable pieces, the last ply with its trail, the held piece and its targets, a hint. */
+/** Draws marks on the board: movable pieces, the last ply with its trail, the held piece with its targets, and a hint. */
 import { arrowAlong, type Choices, pieceMoves, type Scene } from '@boardwright/boards';
 import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
@@ -48,7 +48,7 @@ function movable({ moves }: Choices<BanqiAction>): readonly string[] {
   return [...new Set(moves.map(({ from }) => from))];
 }
 
-/** Returns the path of a trail that widens from a piece's old square to its new one. */
+/** Returns the path of a trail, which widens from a piece's old square to its new one. */
 function trailOf(from: number, to: number, lay: Lay): string {
   const [a, b] = [centre(from, lay), centre(to, lay)];
   const far = Math.hypot(b.x - a.x, b.y - a.y);
@@ -61,7 +61,7 @@ function squaresOf(action: BanqiAction): readonly number[] {
   return 'from' in action ? [action.from, action.to] : [];
 }
 
-/** Returns the squares of the last ply of a player; chance only reveals its piece. */
+/** Returns the squares of a player's last ply. A ply of chance only reveals the piece of such a ply. */
 function lastOf({ lines }: Scene<Banqi>): readonly [number | null, number | null] {
   const news = lines.findLast((line) => line.news !== null && line.news.type !== 'stop')?.news ?? null;
   if (news === null) return [null, null];

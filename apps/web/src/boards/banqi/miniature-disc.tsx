@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import './miniature-disc.css';
 
-/** Glyphs in plain strokes, each in a field of 88; upper case for the red set. */
+/** The glyphs in plain strokes, each 88 units wide and high. Upper case for the red set. */
 const GLYPHS: Readonly<Record<string, string>> = {
   /** 帥 */
   K: 'M-23-42l-6 12M-36-28h24v20h-24M-36-28v62h24V12h-24M2-22h38v40q0 8-9 7M2-22v46M21-42v84',
@@ -20,7 +20,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const KNOT =
   'M0 0C-9-7-6-15 0-17 6-15 9-7 0 0 7-9 15-6 17 0 15 6 7 9 0 0 9 7 6 15 0 17-6 15-9 7 0 0-7 9-15 6-17 0-15-6-7-9 0 0';
 
-/** A row of letters of the notation; ?: face down; ·: empty; a following digit: the army's lacquer. */
+/** A row of pieces: letters of the notation, ? for face down, · for an empty square. A digit after a letter selects an army's lacquer. */
 export type DiscRows = readonly (readonly string[])[];
 
 interface DiscsProps {

@@ -1,4 +1,4 @@
-/** The motion between two views: a disc is flipped, slides, or is taken off. A new motion ends the previous one at once. */
+/** The motion between two views: a disc is flipped, slides, or is taken away. A new motion ends the previous one at once. */
 import {
   animate,
   type BoardElement,
@@ -17,10 +17,10 @@ import { centre, type Lay } from './grid.ts';
 
 type Root = RefObject<HTMLDivElement | null>;
 
-/** Animates each ply since the last frame; a dragged disc is already in place. */
+/** Animates each ply since the last frame. A dragged disc is at its new place already. */
 export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn, so that the frame with the new scene starts the motion
+  // before anything is drawn, so that the motion starts in the frame with the new scene
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene.seq;
@@ -52,7 +52,7 @@ const TURNS = [
   { transform: 'scale(0.04, 1.1)', offset: 0.5 },
   { transform: 'scale(1, 1)', offset: 1 },
 ];
-/** The key frames until the disc stands on its edge. */
+/** The key frames up to the moment when the disc stands on its edge. */
 const TURNS_AWAY = [
   { transform: 'scale(1, 1)', opacity: 1, offset: 0, easing: 'ease-in' },
   { transform: 'scale(0.04, 1.1)', opacity: 1, offset: 0.5 },
@@ -67,7 +67,7 @@ function turnOver(disc: Element): void {
   if (back !== null) animate(back, TURNS_AWAY, { duration: TURN_MS });
 }
 
-/** Slides a disc from its old square; it is already at its new one. */
+/** Slides a disc that is already at its new square from the old one. */
 function slide(disc: Element, from: Spot, to: Spot): void {
   if (prefersStillness()) {
     fadeIn(disc);

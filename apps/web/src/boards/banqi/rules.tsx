@@ -7,14 +7,14 @@ import './discs.css';
 import { CELL } from './grid.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
-/** The ends of an arrow, and false if it shows a forbidden move. */
+/** The two ends of an arrow. false: it shows a forbidden move. */
 type Arrow = readonly [number, number, false?];
 
-/** Rows of squares: a letter is a piece, ? is face down. Arrows lead from square to square, counted by row. */
+/** The rows of a small board: a letter is a piece, ? is face down. Arrows lead from square to square; squares are counted row by row. */
 interface Example {
   readonly rows: readonly string[];
   readonly arrows: readonly Arrow[];
-  /** Whether the pieces belong to the armies of Three Kingdoms. */
+  /** Whether the pieces belong to armies of Three Kingdoms. */
   readonly armies?: true;
 }
 
@@ -102,7 +102,7 @@ function middleOf(index: number, columns: number): { readonly x: number; readonl
   return { x: ((index % columns) + 0.5) * CELL, y: (Math.floor(index / columns) + 0.5) * CELL };
 }
 
-/** Draws an arrow between the discs, with a cross if it is forbidden. */
+/** Draws an arrow between discs. A forbidden one has a cross. */
 function ArrowLine({ arrow, columns }: { readonly arrow: Arrow; readonly columns: number }): JSX.Element {
   const [from, to, allowed = true] = arrow;
   const [a, b] = [middleOf(from, columns), middleOf(to, columns)];

@@ -10,7 +10,7 @@ const DISC = 'M8 2a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z';
 const SQUARE = 'M2.500 2.500h11v11h-11Z';
 const SHAPES: Readonly<Record<string, string>> = { black: SQUARE, 'team-a': 'M8 2l6.500 12h-13Z', 'team-c': SQUARE };
 
-/** Draws the colour and shape of a side; an empty ring for none. */
+/** Draws the colour and shape of a side; an empty ring if the seat has none yet. */
 function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
   const side = factionOf(view, seat) ?? 'none';
   return (
@@ -20,7 +20,7 @@ function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
   );
 }
 
-/** The colours of the sides, by their marks. */
+/** The colours of the sides, by the class of their marks. */
 const COLOURS: Readonly<Record<string, string>> = {
   'team-a': 'var(--seat-2)',
   'team-b': 'var(--seat-0)',

@@ -23,10 +23,10 @@ export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
   );
 }
 
-/** The number of face-down and of captured pieces of a kind. */
+/** How many pieces of a kind are face down, and how many are captured. */
 interface RemainingPieces {
   readonly kind: string;
-  /** The owning side. */
+  /** The side that owns these pieces. */
   readonly faction: string;
   readonly hidden: number;
   readonly taken: number;
@@ -34,7 +34,7 @@ interface RemainingPieces {
 
 const ORDER = 'KGMRHCP';
 
-/** Returns the kinds of a set in the order of rank, with their counts. */
+/** Returns the kinds of a set in order of rank, with their numbers. */
 function remainingOf({ match }: State, set: 'red' | 'black'): readonly RemainingPieces[] {
   const seen = seenKinds(match);
   const taken = Object.values(match.capturedByFaction).flat();
@@ -49,7 +49,7 @@ function remainingOf({ match }: State, set: 'red' | 'black'): readonly Remaining
     .toSorted((a, b) => ORDER.indexOf(a.kind.toUpperCase()) - ORDER.indexOf(b.kind.toUpperCase()));
 }
 
-/** Shows captured pieces of a kind, or a hollow if there are none; the badge counts those face down. */
+/** Shows the captured pieces of a kind, or a hollow if there are none. The badge is the number of face-down ones. */
 function Kind({
   left,
   stop,

@@ -1,4 +1,4 @@
-/** Draws the ground: an oiled board with squares for Banqi, a map on silk with crossing lines for Three Kingdoms. It handles no taps. */
+/** Draws the ground, which handles no taps: an oiled board with squares for Banqi, a map on silk with crossing lines for Three Kingdoms. */
 import { memo } from '@boardwright/boards';
 import type { JSX } from 'preact';
 import { grainOf } from './grain.ts';
@@ -28,7 +28,7 @@ interface SizeProps {
   readonly height: number;
 }
 
-/** Draws the frame with a lit and a dark edge, lit from the upper left. */
+/** Draws the frame. The light comes from the upper left, so one edge is light and the other dark. */
 function Frame({ width, height }: SizeProps): JSX.Element {
   const [w, h] = [width + 2 * FRAME, height + 2 * FRAME];
   return (
@@ -63,7 +63,7 @@ function linesOf(columns: number, rows: number, inset: number): string {
   return [...down, ...across].join('');
 }
 
-/** Returns the four small corners around each inner point of a map. */
+/** Returns four small corner marks around each inner point of a map. */
 function ticksOf(columns: number, rows: number): string {
   const corners = 'm-9-19v10h-10m38 0h-10v-10m0 38v-10h10m-38 0h10v10';
   let path = '';
@@ -109,7 +109,7 @@ function Silk({ width, height }: SizeProps): JSX.Element {
   );
 }
 
-/** Draws the letters of the columns and the numbers of the rows. */
+/** Draws the letters of columns and the numbers of rows. */
 function Names({ lay }: { readonly lay: Lay }): JSX.Element {
   const { columns, rows } = sizeOf(lay);
   const letters = Array.from({ length: lay.mode.cols }, (_, i) => String.fromCharCode(65 + i));

@@ -27,7 +27,7 @@ export function Bank({ view, labels }: { readonly view: View; readonly labels: I
   );
 }
 
-/** Shows the longest road and the largest army in a corner of the sea. */
+/** Shows the longest road and the largest army, in a corner of the sea. */
 export function Awards({ view, words }: { readonly view: View; readonly words: IslandWords }): JSX.Element | null {
   if (view.turn === 0) return null;
   const { labels, seats } = words;

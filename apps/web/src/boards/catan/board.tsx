@@ -1,4 +1,4 @@
-/** The playable island: bank, picture, and below it offers, trays and the hand. */
+/** The playable island: the bank, the picture, and below it offers, trays and the hand. */
 import { type BoardProps, type Scene, useShape, useStateWhile } from '@boardwright/boards';
 import type { Fault } from '@boardwright/core';
 import { NO_CARDS, hasCards, type Action, type Catan, type Counts } from '@boardwright/games/catan';
@@ -19,7 +19,7 @@ import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray
 import { askedOffers, forcedTray, namesOf, ownHand, type Tray } from './turn.ts';
 
 /**
- * Returns the height of the hand, and on larger phones of the bank, in pixels. If the remaining area is higher than wide, the island is
+ * Returns the height of the hand in pixels, on larger phones with the bank. If the rest of the area is higher than wide, the island is
  * rotated.
  */
 const handHeight = (height: number): number => (height < 520 ? 52 : 104);
@@ -119,7 +119,7 @@ function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null
   }
 }
 
-/** Declines offers that the player cannot pay, and all offers of a turn on request. The host declines the rest in time. */
+/** Declines offers that the player cannot pay and, if the player wishes, all offers of a turn. The host declines the rest in time. */
 function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null): () => void {
   const [declined, setDeclined] = useState(-1);
   const hand = ownHand(scene.view, scene.seat);

@@ -1,11 +1,11 @@
-/** Shows the dice in the corner of the sea, and the frequency of each total compared to its expectation. */
+/** Shows the dice in the corner of the sea, and how often each total has come compared with the expectation. */
 import { movesOnce, type Scene, type Spot } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { DICE_WAYS, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
-/** The spots of two, four and six: one of each pair; the other is opposite. */
+/** The spots that two, four and six add. Only one spot of each pair is listed; the other is opposite. */
 const PAIRED_SPOTS: readonly Spot[] = [
   { x: 5, y: 5 },
   { x: -5, y: 5 },
@@ -23,7 +23,7 @@ function spotsOn(face: number): readonly Spot[] {
 /** The dice shown before the first roll. */
 const UNROLLED = [3, 4] as const;
 
-/** Key frames of the dice; the first one stops before the other. */
+/** The key frames of the dice. The first die stops before the other one. */
 const TUMBLES = [500, 650].map((ms) =>
   movesOnce(
     [
@@ -78,13 +78,13 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
   );
 }
 
-/** Returns the roll of the present turn, or of a turn that has just ended. */
+/** Returns the roll of the current turn, or of the turn that has just ended. */
 function rolledIn({ steps }: Pick<Scene<Catan>, 'steps'>): number | null {
   const action = steps.findLast(({ news }) => news.type === 'dice')?.news.action;
   return action?.type === 'dice' ? action.total : null;
 }
 
-/** Returns two faces with this total, because the rules know only the total. */
+/** Returns two faces with this sum. The rules know only the sum. */
 function facesOf(rolled: number): readonly [number, number] {
   const low = Math.max(1, rolled - 6, Math.floor(rolled / 2) - (rolled % 3));
   return [low, rolled - low];
@@ -122,7 +122,7 @@ export function DiceTray({ scene, labels }: Omit<CornerProps, 'show'>): JSX.Elem
   );
 }
 
-/** Returns the frequency of each total from 2 to 12. */
+/** Returns how often each total from 2 to 12 was rolled. */
 function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
   const counts = DICE_WAYS.map(() => 0);
   for (const { news } of lines) {

@@ -8,7 +8,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import { pointSources } from './island/points.ts';
 import { namesOf } from './turn.ts';
 
-/** The signs of the sources, in their order: a house, a town hall, a road, a shield, a card. */
+/** The signs of the sources, in order: a house, a town hall, a road, a shield, a card. */
 const SIGNS = [
   'M4 10l6-6 6 6v7H4z',
   'M2 17V9l4-4 4 4h8v8z',

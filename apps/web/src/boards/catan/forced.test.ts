@@ -1,4 +1,4 @@
-/** Counts how often a player must act during other players' turns. */
+/** Tests how often a player must act during other players' turns. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { presetOf, rng, unwrap } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
@@ -17,8 +17,8 @@ interface Count {
 }
 
 /**
- * Counts trays of the first seat that stay until they are answered; an offer disappears by itself, and one that cannot be paid
- * is never shown.
+ * Counts the trays of the first seat that stay until the player answers. Offers do not count: they disappear by themselves, and offers that
+ * the player cannot pay are not shown.
  */
 function countTaps(words: string): Count {
   const level = unwrap(levelOf(knowledge, 'club'));

@@ -12,7 +12,7 @@ import { legalLike, ownHand, type Tray } from './turn.ts';
 const HAMMER = 'M4 20l8-8M10 8l6 6M9 5l4-2 8 8-2 4-4-4-3 3-3-3 3-3z';
 const SWAP = 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4';
 
-/** Maximum visible cards of a pile. */
+/** Maximum number of visible cards in a pile. */
 const MOST_SHEETS = 3;
 
 interface HandRowProps {
@@ -20,14 +20,14 @@ interface HandRowProps {
   readonly labels: IslandLabels;
   readonly tray: Tray | null;
   readonly open: (tray: Tray) => void;
-  /** Starts a trade with the tapped card. */
+  /** Starts a trade in which the tapped card is given. */
   readonly offer: (kind: number) => void;
 }
 
 export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX.Element | null {
   const { view } = scene;
   const hinted = useHinted();
-  // a replay shows the hand of its time
+  // a replay shows the hand of that time
   const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
   const hand = ownHand(view, seat);

@@ -1,8 +1,8 @@
-/** The hit table: the controls to press in order for each action. Every control is a button, for touch and keys alike. */
+/** The hit table: which controls to press, in order, for each action. Every control is a button, for touch and keys alike. */
 import type { Action } from '@boardwright/games/catan';
 import { placeOf } from './island/places.ts';
 
-/** The attribute that names a control, and its value; 'primary' is the page's main button. */
+/** The attribute that names a control, with its value. 'primary' is the main button of the page. */
 export type Control = readonly [
   'data-place' | 'data-open' | 'data-build' | 'data-card' | 'data-pick' | 'data-do' | 'data-rob' | 'primary',
   string,
@@ -67,7 +67,7 @@ function tradeControls(action: Action): readonly Control[] {
   }
 }
 
-/** The number of taps on each resource; a tap adds one. */
+/** How often to tap each resource. A tap adds one. */
 type Picks = readonly number[];
 
 function picks(id: string, counts: Picks): readonly Control[] {

@@ -1,4 +1,4 @@
-/** Shows a turn of Settlers in the move list as signs; screen readers get words. */
+/** Shows a turn of Settlers in the move list as signs. Screen readers get words. */
 import type { TurnSignsProps } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type News } from '@boardwright/games/catan';
 import type { ComponentChildren, JSX } from 'preact';
@@ -9,7 +9,7 @@ import { Cards } from './picker.tsx';
 import { HouseShape, RoadBar, Robber } from './island/pieces.tsx';
 import { CardIcon, ResourceIcon } from './island/terrain.tsx';
 
-/** Plies that other plies of the turn imply. */
+/** Plies that are not shown, because other plies of the turn imply them. */
 const BARE: readonly Action['type'][] = ['roll', 'rob', 'buy', 'end', 'stop'];
 const [KNIGHT, , ROADS, PLENTY, MONOPOLY] = [0, 1, 2, 3, 4];
 
@@ -29,7 +29,7 @@ interface NewsProps {
   readonly labels: IslandLabels;
 }
 
-/** Shows a ply, with its actor if that is not the seat whose turn it is. */
+/** Shows a ply, with the actor unless it is the seat whose turn it is. */
 function Ply({ news, labels, turnOf }: NewsProps & { readonly turnOf: number | null }): JSX.Element | null {
   if (BARE.includes(news.type)) return null;
   const { actor, longest, army, winner } = news;
@@ -121,7 +121,7 @@ function deedSigns({ type, seat, action, terms, victim }: News, labels: IslandLa
   }
 }
 
-/** Shows the cards that players got by dice, first settlements, a monopoly or a trade. */
+/** Shows which cards players got by the dice, by first settlements, by a monopoly or by a trade. */
 function Gains({ news: { type, hands }, labels }: NewsProps): JSX.Element | null {
   if (hands === null || !['dice', 'settlement', 'monopoly', 'confirm'].includes(type)) return null;
   return (

@@ -1,4 +1,4 @@
-/** Shows trade below the island: the player's own terms, and the open offers. */
+/** Shows trade below the island: the player's own terms and the open offers. */
 import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
@@ -11,13 +11,13 @@ import type { TrayProps } from './trays.tsx';
 import { useHinted } from './island/hinted.ts';
 import { askedOffers, isRefused, legalLike, ownHand } from './turn.ts';
 
-/** Maximum number of one kind in a request. */
+/** Maximum number of cards of one kind that can be asked for. */
 const MOST_WANTED = 9;
 
 interface TradeProps extends TrayProps {
-  /** The id of another player's offer that this answers with a counter-offer; null for none. */
+  /** The id of another player's offer to which this is a counter-offer; null for none. */
   readonly counter: number | null;
-  /** A tapped card of the hand, which is given already. */
+  /** The card of the hand that was tapped, which is the first one given. */
   readonly first: Counts;
 }
 
@@ -74,7 +74,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   );
 }
 
-/** Returns the bank's rate, if only one kind is given. */
+/** Returns the rate of the bank, if cards of only one kind are given. */
 function rateWords(scene: Scene<Catan>, give: Counts): string {
   const kinds = give.flatMap((count, kind) => (count > 0 ? [kind] : []));
   const rate = kinds.length === 1 ? legalLike(scene, 'bank').find((deal) => deal.give === kinds[0])?.rate : undefined;
@@ -91,7 +91,7 @@ function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: 
   );
 }
 
-/** Checks an offer by the rules, because an open kind lists only some of its actions. */
+/** Returns the offer if the rules allow it. The list of legal actions would not do, because it contains only some of the offers. */
 function tradeOffer(scene: Scene<Catan>, { give, want }: Terms, counter: number | null): Action | null {
   if (sumOf(give) === 0 || sumOf(want) === 0) return null;
   const action: Action =
@@ -197,7 +197,7 @@ function OfferBar({
   );
 }
 
-/** Shows the terms from the reader's side: given and wanted cards. */
+/** Shows the player's own terms: given and wanted cards. */
 function OwnTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
   return (
     <span class="offer-own">
@@ -225,7 +225,7 @@ interface ChipProps extends Omit<OffersProps, 'counter' | 'declineAll'> {
   readonly other: number;
 }
 
-/** Shows the answer of an asked player; a yes or a counter-offer can be accepted. */
+/** Shows the answer of a player. The owner of the offer can accept a yes or a counter-offer. */
 function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX.Element | null {
   const answer = offer.answers[other] ?? null;
   const hinted = useHinted();

@@ -13,7 +13,7 @@ const MOTIFS = {
   desert: '',
 } as const;
 
-/** The north of the beginner's island: middle, land and number of each hex. */
+/** The north of the beginners' island: the middle, terrain and number of each hex. */
 export const PICTURE_HEXES = [
   [42, 40, 'ore', 10],
   [120, 40, 'wool', 2],

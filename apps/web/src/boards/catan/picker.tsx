@@ -1,4 +1,4 @@
-/** Shows a row of the five resources for choosing counts: a tap adds one and starts again after the maximum. */
+/** Shows the five resources in a row, to choose how many of each. A tap adds one; after the maximum the count starts again at 0. */
 import type { Counts, CountsDraft } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
@@ -12,7 +12,7 @@ interface ResourcePickerProps {
   readonly chosen: Counts;
   /** The maximum of each resource. */
   readonly most: readonly number[];
-  /** The player's cards, if they are the choice. */
+  /** The player's cards, if the choice is among them. */
   readonly has?: Counts;
   readonly choose: (chosen: Counts) => void;
 }

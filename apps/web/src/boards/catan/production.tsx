@@ -1,4 +1,4 @@
-/** Animates a roll: cards rise from their hexes towards the players who got them. */
+/** Animates a roll: cards rise from their hexes towards the players who get them. */
 import {
   moveBy,
   movesOnce,
@@ -61,7 +61,7 @@ function flightFrames({ x, y }: Spot): readonly OffsetFrame[] {
   ];
 }
 
-/** Returns the flights of cards. If the bank lacks cards, only the news say who got what, and the picture shows the hexes. */
+/** Returns the flights of cards from the picture. If the bank lacks cards, only the news tell who has got what. */
 function flightsOf(view: View): readonly Flight[] {
   const { layout, dice, robber, buildings } = view;
   return layout.numbers.flatMap((number, hex) =>

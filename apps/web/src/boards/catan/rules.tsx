@@ -1,4 +1,4 @@
-/** The rules on one card, with small pieces of a real island. */
+/** The rules on one card, with small real pieces of an island. */
 import type { RulesCard } from '@boardwright/boards';
 import { CITY_COST, ROAD_COST, SETTLEMENT_COST } from '@boardwright/games/catan';
 import type { ComponentChildren, JSX } from 'preact';

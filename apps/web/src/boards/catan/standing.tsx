@@ -1,4 +1,7 @@
-/** Shows a seat's standing as signs: points, cards in hand, development cards, knights, road. Awards are marked where they lie. */
+/**
+ * Shows a seat's standing as signs: points, cards in hand, development cards, knights and road. Awards are marked at the sign that earned
+ * them.
+ */
 import type { StandingProps } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { KNIGHT_CARD, roadLength, visiblePoints, type Catan } from '@boardwright/games/catan';

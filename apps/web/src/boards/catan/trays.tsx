@@ -1,4 +1,7 @@
-/** The trays between the island and the hand: building, trading, cards, discarding. One is open at a time, never over the island. */
+/**
+ * The trays between the island and the hand: building, trading, cards and discarding. Only one is open at a time, and it never covers the
+ * island.
+ */
 import type { Scene } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import {
@@ -35,7 +38,7 @@ const COSTS = { road: ROAD_COST, settlement: SETTLEMENT_COST, city: CITY_COST, c
 const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
 const LEFT = { road: roadsLeft, settlement: settlementsLeft, city: citiesLeft };
 
-/** Shows the possible buildings, their costs, and missing cards (hollow). */
+/** Shows what can be built, what it costs, and which cards are missing (hollow). */
 export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const { view, seat } = scene;
   const hand = ownHand(view, seat);
@@ -90,11 +93,11 @@ function Cost({ cost, hand }: { readonly cost: Counts; readonly hand: Counts }):
   );
 }
 
-/** The actions of the cards, in their order; null for a victory point, which is never played. */
+/** The actions of the cards, in order. null for a victory point, which is never played. */
 const CARD_PLAYS = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
 type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
 
-/** Shows the development cards in hand with their effects, and whether they may be played now. */
+/** Shows the development cards in hand, what they do, and whether they can be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NO_CARDS;
   const hinted = useHinted();
@@ -126,7 +129,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
   );
 }
 
-/** Shows the discard after a seven. */
+/** Shows what to discard after a seven. */
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NO_CARDS);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);

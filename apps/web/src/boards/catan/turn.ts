@@ -1,9 +1,9 @@
-/** The island's request to the player at this screen, computed from the scene alone. */
+/** What the island asks of the player at this screen, computed from the scene alone. */
 import type { Scene } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 
-/** The open tray. place: only its places are lit. */
+/** The open tray. place: the kind of place that is lit. */
 export type Tray =
   | { readonly type: 'build' | 'trade' | 'cards' | 'plenty' | 'monopoly' | 'dice' }
   | { readonly type: 'place'; readonly what: 'road' | 'settlement' | 'city' | 'card' }
@@ -26,13 +26,13 @@ export function askedOffers({ view, seat }: Pick<Scene<Catan>, 'view' | 'seat'>)
   return view.offers.filter(({ answers }) => answers[seat] === 'open');
 }
 
-/** Returns whether everybody has declined an offer of this seat, which is then closed, and nothing has happened since. */
+/** Returns whether everybody has declined an offer of this seat, so that it was closed, and nothing has happened since. */
 export function isRefused({ view, seat, lines }: Pick<Scene<Catan>, 'view' | 'seat' | 'lines'>): boolean {
   const last = lines.at(-1)?.news?.action ?? null;
   return last?.type === 'reject' && seat === view.seat && view.offers.every(({ id }) => id !== last.offer);
 }
 
-/** Returns the tray that the phase itself opens. */
+/** Returns the tray that the phase of the game opens by itself. */
 export function forcedTray({
   view,
   seat,
@@ -43,7 +43,7 @@ export function forcedTray({
   return view.phase === 'victim' ? 'victim' : null;
 }
 
-/** Returns the name of each seat: its player's, otherwise that of its colour. */
+/** Returns the names of the seats: the player's name, or else the colour. */
 export function namesOf(
   { players }: Pick<Scene<Catan>, 'players'>,
   { seats }: Pick<IslandWords, 'seats'>,

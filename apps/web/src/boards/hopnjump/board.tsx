@@ -1,4 +1,4 @@
-/** The playable board: the pond, its helpers, and squares that answer fingers and keys. */
+/** The playable board: the pond, the helpers on it, and squares that react to fingers and keys. */
 import {
   type BoardProps,
   type Drag,
@@ -85,15 +85,15 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
   );
 }
 
-/** The number of turns without progress from which the countdown is shown, because most turns bring a side nearer. */
+/** From this many turns without progress on, the countdown is shown. Most turns bring a side nearer to its goal. */
 const IDLE_TURNS = 10;
 
 type Root = RefObject<HTMLElement | null>;
 
-/** Animates a frog's leap between two views; a dragged frog is already there. */
+/** Animates a frog's leap between two views. A dragged frog is there already. */
 function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn, so that the frame with the new scene starts the motion
+  // before anything is drawn, so that the motion starts in the frame with the new scene
   useLayoutEffect(() => {
     if (scene.seq === shown.current) return;
     shown.current = scene.seq;

@@ -1,4 +1,4 @@
-/** Shows the end of a won game: the open water flowers, wave by wave from one corner. With reduced motion all flowers are open. */
+/** Shows the end of a won game: flowers open on the water, in waves from one corner. With reduced motion, all are open at once. */
 import { movesOnce, MovingPicture, type Spot } from '@boardwright/boards';
 import { itemAt } from '@boardwright/core';
 import type { Hop } from '@boardwright/games/hopnjump';
@@ -36,7 +36,7 @@ const OPENINGS = Array.from({ length: WAVES }, (_, wave) => {
   );
 });
 
-/** Returns every other square of open water along the diagonals of a wave. */
+/** Returns the squares where flowers open in a wave: every other square of open water along a diagonal. */
 function flowersOf(rules: Hop['View']['rules'], wave: number): readonly Spot[] {
   return squares()
     .filter((at) => !isLeaf(at, rules) && (at.r + 3 * at.c) % 4 < 2 && Math.floor((at.r + at.c) / 4) === wave)

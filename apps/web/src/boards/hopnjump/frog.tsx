@@ -2,7 +2,7 @@ import { memo } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 
-/** Draws a frog around (0, 0), about 80 wide. Sides differ in shade, spots and eyes, not only in colour. */
+/** Draws a frog around (0, 0), about 80 wide. The sides differ in shade, spots and eyes as well as in colour. */
 export const Frog: (props: { readonly side: Player }) => JSX.Element = memo('frog', ({ side }) => (
   <g class={side === 'GREEN' ? 'frog frog-green' : 'frog frog-black'}>
     <g class="frog-legs">

@@ -1,11 +1,11 @@
-/** Squares and pixels; no rules. */
+/** Squares and pixels. No rules. */
 import { type PictureBox, type Spot, stepBy } from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop, type Piece } from '@boardwright/games/hopnjump';
 
 export const CELL = 100;
 export const SIDE = 8;
 
-/** The width of the stones around the water, which show letters and numbers. */
+/** The width of the stones around the water, on which the letters and numbers are. */
 export const SHORE = 36;
 export const POND_BOX: PictureBox = { x: -SHORE, y: -SHORE, width: SHORE * 2 + 800, height: SHORE * 2 + 800 };
 
@@ -44,7 +44,7 @@ export function pieceOn({ board }: Hop['View'], name: string): Piece | null {
   return board[r]?.[c] ?? null;
 }
 
-/** Returns the ends of a move, or null for the end of a chain. */
+/** Returns the two squares of a move, or null if the action ends a chain. */
 export function moveEnds(action: Action): { readonly from: Coord; readonly to: Coord } | null {
   if (action.type === 'STEP') return action;
   const [from, to] = action.type === 'JUMP' ? [action.path[0], action.path.at(-1)] : [];
@@ -56,7 +56,7 @@ export function frogsOf(view: Hop['View']): readonly { readonly at: Coord; reado
   return frogs.toSorted((a, b) => (a.piece.id < b.piece.id ? -1 : 1));
 }
 
-/** Returns the angle of a leaf by its square, so that neighbours differ. */
+/** Returns the angle of the leaf on a square. Neighbours have different angles. */
 export function leafAngle({ r, c }: Coord): number {
   return (r * 67 + c * 113 + r * c * 29) % 360;
 }

@@ -1,4 +1,4 @@
-/** Tests that every legal action of the pond is reachable by touch and by keys alone, from either side. */
+/** Tests that every legal action on the pond can be reached by touch alone and by keys alone, from either side. */
 import { carry, type Choices, type PieceSelection, press, pressKeyOn } from '@boardwright/boards';
 import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
 import { coordNamed, formatSquare, hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
@@ -17,7 +17,7 @@ function legalOf(state: State): readonly Action[] {
   return typeof seat === 'number' ? hopnjump.legalActions(state, seat) : [];
 }
 
-/** Returns a position of some preset with hops and chains, which are rare among the moves. */
+/** Returns a position of some preset that has hops and chains, because they are rare among the moves. */
 function somePosition(n: number): State {
   const source = rng(`${seed}/pond/${n}`);
   let state = hopnjump.setup(pick(Object.values(hopnjump.presets), source), `${n}`);

@@ -1,4 +1,4 @@
-/** Idle life: while nothing happens, a ring spreads on the water or a frog blinks, one at a time. */
+/** Small animations while nothing happens: a ring spreads on the water or a frog blinks, one at a time. */
 import { movesOnce, MovingPicture, prefersStillness } from '@boardwright/boards';
 import { itemAt } from '@boardwright/core';
 import type { JSX, RefObject } from 'preact';
@@ -30,7 +30,7 @@ const spreads = movesOnce(
 interface IdleProps {
   readonly root: RefObject<HTMLElement | null>;
   readonly seq: number;
-  /** Whether no frog is held and the game continues. */
+  /** Whether no frog is held and the game is not over. */
   readonly calm: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The names of squares, and the reasons for taps without effect. */
+/** The names of squares, and why a tap has no effect. */
 import { type BoardProps, type HeldChoices, type RefusedTap, stateText } from '@boardwright/boards';
 import { itemAt, unwrap } from '@boardwright/core';
 import { coordNamed, type Action, type Hop } from '@boardwright/games/hopnjump';
@@ -6,7 +6,7 @@ import type { HopWords } from '@boardwright/games/hopnjump/words';
 import { pieceOn } from './geometry.ts';
 import { isLeaf } from './pond.tsx';
 
-/** Returns "B2, green frog, can move". */
+/** Returns the label of a square, such as "B2, green frog, can move". */
 export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Action>, words: HopWords): string {
   const piece = pieceOn(view, name);
   const empty = isLeaf(coordNamed(name), view.rules) ? words.pad : words.water;
@@ -15,7 +15,7 @@ export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Actio
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
-/** Returns the message for a tap without effect: the rules' own if a frog was held. */
+/** Returns the message for a tap without effect. If a frog was held, it is the message of the rules. */
 export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { at, held }: RefusedTap): string {
   const { view, seat, perspective } = scene;
   if (held !== null) {

@@ -1,12 +1,12 @@
 import { animate, fadeIn, prefersStillness, type Spot } from '@boardwright/boards';
-/** The motion between two views: crouch, leap, land. A new motion ends the previous one at once. */
+/** The motion between two views: crouch, leap and land. A new motion ends the previous one at once. */
 
 const STEP_MS = 300;
 const HOP_MS = 400;
-/** Milliseconds until the water is calm. */
+/** Milliseconds until the water is still again. */
 const WHOLE_MS = 760;
 
-/** Animates a leap. The frog is already on its new square, so it starts at an offset of `from` minus `to`. */
+/** Animates a leap. The frog is on its new square already, so the animation starts at the offset `from` minus `to`. */
 export function leap(frog: SVGElement, shadow: SVGElement | null, from: Spot, to: Spot): void {
   const dx = from.x - to.x;
   const dy = from.y - to.y;

@@ -6,7 +6,7 @@ import { hop } from './moves.fixture.ts';
 
 const view = hopnjump.setup(presetOf(hopnjump), 'marks');
 
-/** Returns the marked squares after these plies, which need not be legal. */
+/** Returns the squares that are marked after these plies, which need not be legal. */
 function marked(...plies: readonly (readonly [Actor, string])[]): readonly string[] {
   const lines = plies.map(([actor, notation], seq) => ({ seq, actor, news: hop(notation) }));
   return lastPath({ view, lines: lines as unknown as Parameters<typeof lastPath>[0]['lines'] }).map(formatSquare);

@@ -1,4 +1,4 @@
-/** Draws marks on the leaves: the last ply, possible moves and targets, the ring of a chain, a hint. */
+/** Draws marks on the leaves: the last ply, possible moves and targets, the ring of a chain, and a hint. */
 import { arrowAlong, type Choices, type Countdown, pieceMoves, type Scene } from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
@@ -63,7 +63,9 @@ const HALVES = {
   right: { x: 0, d: 'M0-46A46 46 0 0 1 0 46' },
 };
 
-/** Shows the five seconds of a chain running out. Each half rotates out of its window, which needs no frame of the page's thread. */
+/**
+ * Shows how the five seconds of a chain run out. Each half of the ring rotates out of a window, which costs the page's thread no frames.
+ */
 function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   const ring = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -88,13 +90,13 @@ function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
   );
 }
 
-/** Returns the squares of a hinted turn, from the frog's own to the last. */
+/** Returns the squares of a hinted turn, from the frog's square to its last one. */
 function hintedPath(hint: readonly Action[]): readonly Coord[] {
   const ends = hint.flatMap((action) => moveEnds(action) ?? []);
   return ends.flatMap(({ from, to }, i) => (i === 0 ? [from, to] : [to]));
 }
 
-/** Returns the squares of the last turn, all hops of a chain together. */
+/** Returns the squares of the last turn. All hops of a chain belong to it. */
 export function lastPath({ lines, view }: Pick<Scene<Hop>, 'lines' | 'view'>): readonly Coord[] {
   if (view.chain !== null) return view.chain.path;
   const path: Coord[] = [];

@@ -4,7 +4,7 @@ import './miniature.css';
 const PAD = 'M0-5L-11-38A40 40 0 1 0 11-38Z';
 const VEINS = 'M0 0v28M0 0l23 18M0 0l-23 18';
 
-/** The middle of the pond: a dot is a leaf, g and b are frogs. Green hops over Black. */
+/** The middle of the pond, where Green hops over Black. A dot is a leaf; g and b are frogs. */
 export const POND: readonly string[] = [' · · ', '· b ·', ' g · '];
 export const PICTURE_HOP = { from: [1, 2], to: [3, 0] } as const;
 

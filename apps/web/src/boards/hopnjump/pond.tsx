@@ -1,4 +1,4 @@
-/** Draws the pond of a view: water, leaves, frogs; it handles no taps or rules. */
+/** Draws the pond of a view: water, leaves and frogs. It handles no taps and knows no rules. */
 import { memo } from '@boardwright/boards';
 import { formatSquare, isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
@@ -13,7 +13,7 @@ const SWELLS = [
   'M250 180q26-11 52 0M610 240q30-13 60 0M90 350q28-12 56 0M500 540q30-13 60 0M260 740q34-15 68 0M690 690q26-11 52 0',
 ];
 
-/** The flowers between the leaves: middle of a square, and size. */
+/** The flowers between the leaves: the middle of the square, and the size. */
 const LOTUS = [
   [150, 352, 1],
   [655, 246, 0.8],
@@ -39,7 +39,7 @@ export function Lotus({ x, y, size }: LotusProps): JSX.Element {
   );
 }
 
-/** Draws stones of different lengths in two rows; the second shows in the gaps of the first. */
+/** Draws stones of different lengths in two rows. The second row shows in the gaps of the first. */
 function Shore(): JSX.Element {
   const inset = -SHORE / 2 - 3;
   const around = { x: inset, y: inset, width: EXTENT - 2 * inset, height: EXTENT - 2 * inset, rx: 30 };
@@ -103,7 +103,7 @@ interface FrogsProps {
   readonly held: string | null;
 }
 
-/** Draws the frogs, which keep their elements from view to view, so that a leap starts at the old square. */
+/** Draws the frogs. Each keeps its element from view to view, so that a leap starts at the old square. */
 export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
   const won = view.ending?.winner ?? null;
   return (

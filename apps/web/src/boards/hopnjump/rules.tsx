@@ -1,4 +1,4 @@
-/** The rules on one card, with small parts of the pond. */
+/** The rules on one card, with small real parts of the pond. */
 import type { RulesCard } from '@boardwright/boards';
 import type { Player } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
@@ -31,7 +31,7 @@ interface ExampleProps {
   readonly way: readonly string[];
 }
 
-/** Draws a part of the pond: o is a pad, g and b are frogs on pads. The path is that of a frog; A1 is at the bottom left. */
+/** Draws a part of the pond: o is a pad; g and b are frogs on pads. way: the path of a frog. A1 is at the bottom left. */
 function Example({ rows, way }: ExampleProps): JSX.Element {
   const columns = rows[0]?.length ?? 0;
   const [width, height] = [columns * CELL, rows.length * CELL];

@@ -1,4 +1,4 @@
-/** THE PLAIN BOARD: shows and plays any game from its text alone. */
+/** The plain board: shows and plays any game from its text alone. */
 import { type BoardModule, type BoardProps, type Scene, useStateWhile } from '@boardwright/boards';
 import {
   columns,
@@ -28,7 +28,7 @@ interface DrawnProps extends BoardProps {
   readonly gameWords: GameWords;
 }
 
-/** The width in pixels of eighty smallest letters with their surroundings. */
+/** The width in pixels of eighty letters of the smallest size, with what is around them. */
 const NARROW = 580;
 
 function PlainBoard(props: BoardProps): JSX.Element {
@@ -68,7 +68,7 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   );
 }
 
-/** Returns the area for a drawing, which takes its smaller form in windows smaller than a terminal. */
+/** Returns the area for a drawing. In a window smaller than a terminal, the game draws its smaller form. */
 function areaOf(): Pick<Style, 'area'> {
   return document.documentElement.clientWidth < NARROW ? { area: { columns: 78, rows: Infinity } } : {};
 }
@@ -93,7 +93,7 @@ interface Typing {
   readonly tap: (places: readonly BoardPlace[], column: number, row: number) => void;
 }
 
-/** Keeps typed text, or places tapped on the drawing, until the move is played; others may act meanwhile. */
+/** Keeps what was typed or tapped on the drawing until the move is played. Moves of others in between do not clear it. */
 function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act']): Typing {
   const [line, setLine] = useStateWhile<string>(seat);
   const [fault, refuse] = useStateWhile<Fault>(seq);
@@ -121,7 +121,7 @@ interface MovesProps extends Pick<DrawnProps, 'scene' | 'explain' | 'gameWords'>
   readonly typing: Typing;
 }
 
-/** Shows every legal move as a button. Typed text filters them, and Enter plays the move. */
+/** Shows every legal move as a button. Typed text filters the buttons, and Enter plays the move. */
 function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const { words, lang } = useSettings();
   const { notation } = scene.game;
@@ -131,7 +131,7 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
   const moves = scene.perspective.legal
     .map((action) => ({ action, name: moveName(scene.game, gameWords, action), notation: notation.format(action) }))
     .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
-  // only English explains the notation; other languages have buttons
+  // only English explains the notation; in other languages players use the buttons
   const said = (wrong: Fault): string =>
     wrong.code === 'bad-move-text' && lang !== 'en' ? words.noneMatch : explain(wrong);
   const submit = (event: Event): void => {
@@ -188,11 +188,11 @@ function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
 interface PictureProps {
   readonly text: string;
   readonly label: string;
-  /** Reports the position of a touch or click, in columns and lines. */
+  /** Called with the column and line of a touch or click. */
   readonly tap: (column: number, row: number) => void;
 }
 
-/** Draws a text on a grid of equal columns; wide glyphs take two, whatever the font. */
+/** Draws a text on a grid of equal columns. Wide glyphs take two columns, whatever the font. */
 function Picture({ text, label, tap }: PictureProps): JSX.Element {
   const lines = text.split('\n');
   const longest = Math.max(...lines.map(columns));
@@ -221,7 +221,7 @@ function Picture({ text, label, tap }: PictureProps): JSX.Element {
   );
 }
 
-/** Returns whether the content overflows, so that the arrow keys need a focusable place to scroll from. */
+/** Returns whether the content overflows. The frame must then be focusable, so that the arrow keys can scroll it. */
 function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -247,7 +247,7 @@ function Run({ run }: { readonly run: string }): JSX.Element {
   return <span class={columns(run) === 2 ? 'cell cell-wide' : 'cell'}>{run}</span>;
 }
 
-/** Splits a line: ASCII in one piece, every other glyph on its own. */
+/** Splits a line into ASCII runs and single other glyphs. */
 function runsOf(line: string): readonly string[] {
   return line.match(/[\u0020-\u007e]+|[^\u0020-\u007e]/gu) ?? [];
 }

@@ -1,4 +1,4 @@
-/** Tests that every named place is reachable by tapping the drawing, in every game and language. */
+/** Tests that every named place can be reached by tapping the drawing, in every game and language. */
 import { gameWords, LANGS } from '@boardwright/words';
 import { drawnPlaces, pick, placesNamed, rng, type Game, type Kind } from '@boardwright/core';
 import { games } from '@boardwright/games';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { actionTapped, placeAt } from './taps.ts';
 
-/** Games with boards; another game may have none. */
+/** The games with boards. Another game may have none. */
 const BOARDS: readonly string[] = ['369', 'banqi', 'catan', 'hopnjump', 'three-kingdoms'];
 const STYLE = { latin: false, ascii: false, colour: true, seat: 0 };
 

@@ -1,10 +1,10 @@
-/** Finds the action of a tap on the drawing, from the drawing's places and the actions that name them. */
+/** Finds the action that a tap on the drawing means, from the places of the drawing and the actions that name them. */
 import { placesNamed, type BoardPlace, type Game, type Kind } from '@boardwright/core';
 
-/** The width of a letter relative to its height. */
+/** The width of a letter, in letter heights. */
 const SLIM = 0.5;
 
-/** Returns the place of a touch, in columns and lines of the drawing; one line beside it counts too. */
+/** Returns the place of a touch, in columns and lines of the drawing. A touch one line beside a place counts too. */
 export function placeAt(places: readonly BoardPlace[], column: number, row: number): BoardPlace | null {
   const far = (place: BoardPlace): number =>
     Math.hypot((place.column + place.width / 2 - column) * SLIM, place.row + 0.5 - row);
@@ -14,11 +14,11 @@ export function placeAt(places: readonly BoardPlace[], column: number, row: numb
 
 export interface Tap {
   readonly place: BoardPlace;
-  /** The name of the previously tapped place. */
+  /** The name of the place that was tapped before. */
   readonly before: string | null;
 }
 
-/** Returns the action of a tap; null if there is none, or several have one name. */
+/** Returns the action that a tap means; null if there is none, or if several actions have the same name. */
 export function actionTapped(
   game: Game,
   legal: readonly Kind['Action'][],

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Discs, type DiscRows } from '../banqi/miniature-disc.tsx';
 
-/** The picture of the second to fourth row. Kings and Pawns of both sets are one army; the officers of each set are another. */
+/** The second to fourth row. The Kings and Pawns of both sets are one army; the officers of each set are another. */
 export const ARMIES: DiscRows = [
   ['?', 'p1', '·', 'r3', '?'],
   ['?', '·', 'K1', '·', '?'],

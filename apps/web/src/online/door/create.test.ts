@@ -30,7 +30,7 @@ const WISH: NewMatch = {
   listed: false,
 };
 
-/** A server that gives anybody a seat, over a network that may lose its answers. */
+/** A server that gives everybody a seat, over a network that may lose its answers. */
 let lost: boolean;
 let claims: unknown[];
 let isFull: boolean;

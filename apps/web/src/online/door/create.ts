@@ -1,4 +1,4 @@
-/** Creates a match on the server, or enters the next one, with a seat for the player. */
+/** Creates a match on the server, or enters the next one, and takes a seat for the player. */
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
 import type { ListedMatch, MatchCreated, SeatRequest } from '@boardwright/protocol';
@@ -23,13 +23,13 @@ export interface NewMatch {
   readonly seats: readonly SeatChoice[];
   readonly pair: boolean;
   readonly openAfter: number | null;
-  /** Whether the lobby lists it. */
+  /** Whether the lobby lists the match. */
   readonly listed: boolean;
-  /** Minutes of absence; absent if everybody waits. */
+  /** Minutes of absence after which the others may continue; absent if they always wait. */
   readonly away?: number;
 }
 
-/** Creates a match and takes a seat; the other invites are kept to give away. */
+/** Creates a match and takes a seat. The other invites are kept to be given away. */
 export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const seat = ownSeat(request.seats);
   const created = await createMatch(request);
@@ -40,7 +40,7 @@ export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   return sit(saved, invites[seat] as string);
 }
 
-/** Creates a match for the phones around this screen, which takes no seat and keeps all invites to show them. */
+/** Creates a match for the phones around this screen. The screen takes no seat and shows all invites. */
 export async function createParty(request: NewMatch): Promise<Result<Route>> {
   const created = await createMatch({ ...request, openAfter: null });
   if (!created.ok) return created;
@@ -60,12 +60,12 @@ function seatRequest(choice: SeatChoice): SeatRequest {
   return level === null ? 'person' : `bot:${level}`;
 }
 
-/** Returns the claim of another seat of a match on this device, always the same. */
+/** Returns the claim for another seat of a match on this device. The same seat always gets the same claim. */
 export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): string {
   return `${claim.slice(0, 30)}-${which}`;
 }
 
-/** Takes the seats of others who share this device, each with its own invite, except those that are gone. */
+/** Takes the seats of other people who share this device, each with its own invite, as far as they are still free. */
 async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
   const also: string[] = [];
   const alsoFair: unknown[] = [];
@@ -79,7 +79,7 @@ async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promis
   saveSeat({ ...(savedSeat(saved.match) ?? saved), also, alsoFair });
 }
 
-/** Goes to the next match, whose invite is the token of this one. A spectator keeps watching. */
+/** Goes to the next match. The token of this match is the invite to the next. A spectator keeps watching. */
 export async function goToNext(
   { game, token, party, also = [] }: Pick<SavedSeat, 'game' | 'token' | 'party' | 'also'>,
   next: string,
@@ -95,7 +95,7 @@ export async function goToNext(
   return way;
 }
 
-/** Takes a free seat of a listed match. If the answer is lost the claim is kept; a full match leaves nothing. */
+/** Takes a free seat of a listed match. If the answer is lost, the claim is kept; if the match is full, nothing is. */
 export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'game'>): Promise<Result<Route>> {
   const saved = savedOrNewSeat(match, game);
   if (saved.token !== null) return ok(wayTo(match, null));
@@ -105,7 +105,7 @@ export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'g
   return taken.ok ? ok(wayTo(match, null)) : taken;
 }
 
-/** Takes a seat. If the answer is lost, the claim is kept, so that a retry gets the same seat. */
+/** Takes a seat. If the answer is lost, the claim is kept, so that another attempt gets the same seat. */
 async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
   const taken = await sitDown(saved, invite);
   return ok(wayTo(saved.match, taken.ok ? null : invite));

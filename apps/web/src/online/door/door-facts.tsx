@@ -1,4 +1,4 @@
-/** Shows the facts of an invitation: who invites, the game and its terms, and the players. */
+/** Shows what an invitation is to: who invites, the game and its terms, and the players. */
 import type { Game, GameWords } from '@boardwright/core';
 import { same, type Clock } from '@boardwright/core/host';
 import type { MatchFacts, Room } from '@boardwright/protocol';
@@ -19,7 +19,7 @@ interface DoorProps {
   readonly room: Room | null;
 }
 
-/** Returns the name of the inviting member. */
+/** Returns the name of the member who invites. */
 export function ownerName(room: Room | null): string | null {
   return room?.members.find(({ n }) => n === room.owner)?.name ?? null;
 }
@@ -29,7 +29,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
   const [game, setGame] = useState<Game | null>(null);
   const { gameWords } = useGameWords(game);
   useEffect(() => {
-    // without its rules the page still shows everything else
+    // without its rules, the page still shows everything else
     if (isGame(facts.game)) void loadGame(facts.game, facts.version).then(setGame, () => undefined);
   }, [facts.game]);
   const variant = game === null ? null : presetNameOf(game, facts.pair?.options ?? facts.options);
@@ -64,7 +64,7 @@ function drawsAnything({ kinds }: Game): boolean {
   return Object.values(kinds).some(({ by }) => by === 'chance');
 }
 
-/** Shows who makes the draws, and whether this is still the site of the last visit. */
+/** Shows who makes the draws, and whether this is the site that the browser knows under this name. */
 function FairTerms({ facts: { fair = null, over } }: Pick<DoorProps, 'facts'>): JSX.Element | null {
   const words = useLoadedWords(loadFairWords);
   const [isKnown, setKnown] = useState(true);
@@ -89,7 +89,7 @@ function sideName(words: Words, gameWords: GameWords | null, seat: number): stri
   return gameWords?.seatName(seat, null) || words.seatNumber(seat + 1);
 }
 
-/** Returns the seat of an invitation, which is known if only one is free. */
+/** Returns which seat the invitation is for. It is known if only one seat is free. */
 function ownSide(words: Words, gameWords: GameWords | null, { seats, started }: MatchFacts): JSX.Element | null {
   const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
   const [seat] = free;
@@ -117,7 +117,7 @@ export function presetNameOf({ presets }: Game, chosen: unknown): string | null 
   return Object.entries(presets).find(([, preset]) => same(preset, chosen))?.[0] ?? null;
 }
 
-/** Returns the time control, and what happens when time is up. */
+/** Returns the time control and what happens when time is up. */
 export function clockText(words: Words, clock: Clock | null): string {
   if (clock === null) return words.room.noClock;
   const { totalMs, incrementMs, perTurnMs, onFlag } = clock;

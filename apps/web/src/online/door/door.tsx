@@ -96,7 +96,7 @@ interface WaysProps {
   readonly watch: () => void;
 }
 
-/** Shows the ways in, the likely one first. A seat may be requested again, because the answer may have been lost. */
+/** Shows the ways in, the most likely one first. A seat can be requested again, because the answer may have been lost. */
 function Ways({ full, busy, sit, watch }: WaysProps): JSX.Element {
   const words = useWords();
   const wide = 'button button-primary button-wide';

@@ -11,11 +11,11 @@ import { matchLink } from './match-link.ts';
 interface InvitationProps {
   readonly saved: SavedSeat;
   readonly game: Game;
-  /** The button with which another person at this device takes a free seat. */
+  /** Returns the button with which another person at this device takes a free seat. */
   readonly sitToo?: (seat: Seat, name: string, invite: string) => ComponentChildren;
 }
 
-/** Shows the links of the free seats, to copy or to share. */
+/** Shows the links to the free seats, to copy or share. */
 export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Element {
   const { words } = useSettings();
   const { gameWords } = useGameWords(game);
@@ -41,13 +41,13 @@ export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Elemen
 }
 
 interface LinkRowProps {
-  /** The seat; null if there is only one link. */
+  /** The seat of the link; null if there is only one link. */
   readonly seat: Seat | null;
   readonly name: string;
   readonly link: string;
 }
 
-/** Shows a link to copy, to share or to scan. */
+/** Shows a link to copy, share or scan. */
 export function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   const { words } = useSettings();
   const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
@@ -57,7 +57,7 @@ export function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   }, []);
   const input = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    // Plain http off localhost has no clipboard, so the link is selected and the old command is tried.
+    // On plain http, except on localhost, there is no clipboard: the link is selected, and the old copy command is tried.
     input.current?.select();
     if (navigator.clipboard === undefined) setCopied(document.execCommand('copy'));
     else

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { encode } from 'uqr';
 
-/** Draws a link as a QR code, as one path, without markup from a string. */
+/** Draws a link as a QR code. The code is a single SVG path, so no markup is made from a string. */
 export function Qr({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

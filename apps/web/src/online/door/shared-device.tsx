@@ -1,4 +1,4 @@
-/** Several people of one match at this device: the one whose turn it is holds it, as in a local game. */
+/** Several people of a match at this device. As in a local game, the one whose turn it is holds it. */
 import type { Fault, Game, Seat } from '@boardwright/core';
 import { hasSecrets } from '@boardwright/core/host';
 import { loadSeatWords } from '@boardwright/words/seats';
@@ -13,7 +13,7 @@ import type { OnlineNetwork } from '../online-network.ts';
 import { serverRequests } from '../requests.ts';
 import { promisedDraws } from './take-seat.ts';
 
-/** Opens a connection for each seat of this device. Only the first stores its scenes. */
+/** Opens a connection for each seat of this device. Only the first connection stores its scenes. */
 export function openSeats(game: Game, saved: SavedSeat, network: OnlineNetwork): readonly OnlineHost[] {
   const { match, claim, also = [], alsoFair = [] } = saved;
   const first = new OnlineHost(game, saved, network);
@@ -36,7 +36,7 @@ function isAwaited(host: OnlineHost): boolean {
   return outcome === null && own !== null && perspective.turn.awaits.includes(own);
 }
 
-/** Returns the connection of the seat that has the device now. */
+/** Returns the connection of the seat that holds the device now. */
 export function useHolder(hosts: readonly OnlineHost[]): OnlineHost | undefined {
   const [at, setAt] = useState(0);
   const turn = hosts.findIndex(isAwaited);
@@ -50,7 +50,7 @@ export function useHolder(hosts: readonly OnlineHost[]): OnlineHost | undefined 
   }, [next]);
   const wantsMore = hosts.some((host) => host.room.own()?.ready === true);
   useEffect(() => {
-    // one tap counts for everybody at this device
+    // one tap counts for all people at this device
     if (wantsMore && hosts.length > 1)
       for (const host of hosts) if (host.room.own()?.ready === false) host.room.request({ type: 'rematch' });
   }, [wantsMore]);
@@ -62,7 +62,7 @@ interface SitTooProps {
   readonly seat: Seat;
   readonly name: string;
   readonly invite: string;
-  /** Called when the seat is taken and its connection is opened. */
+  /** Called when the seat is taken and its connection is open. */
   readonly seated: () => void;
 }
 

@@ -1,14 +1,14 @@
-/** The key of this site, as this browser first saw it. Another server under the same name has a different key. */
+/** The key of this site, as this browser saw it first. Another server under the same name has another key. */
 import { array, text } from '@boardwright/core/decode';
 import { followsFrom, SITE_KEYS_PATH, siteKeysDecoder, type SiteKeyList } from '@boardwright/fair';
 import { readItem, writeItem } from '../../storage/storage.ts';
 
 const ITEM = 'site-keys';
 const MOST = 100;
-/** Decodes the known keys, newest last. */
+/** Decodes the known keys. The newest comes last. */
 const knownDecoder = array(text(64), MOST);
 
-/** Returns whether this browser knows the key, or it follows from a known one: each key is signed by the one before. */
+/** Returns whether this browser knows the key, or knows a key from which it follows: each key is signed by the one before. */
 export async function isKnownSite(key: string): Promise<boolean> {
   const known = readItem(ITEM, knownDecoder) ?? [];
   if (known.length === 0 || known.includes(key)) return true;
@@ -16,7 +16,7 @@ export async function isKnownSite(key: string): Promise<boolean> {
   return told !== null && known.some((one) => followsFrom(told, one, key));
 }
 
-/** Stores the key as the site's, after the player was told of a change before sitting down. */
+/** Stores the key as that of this site. The player was told of the change before sitting down. */
 export function rememberSite(key: string): void {
   const known = readItem(ITEM, knownDecoder) ?? [];
   if (!known.includes(key)) writeItem(ITEM, [...known, key].slice(-MOST));

@@ -6,8 +6,8 @@ import { serverRequests } from '../requests.ts';
 import { rememberSite } from './site-key.ts';
 
 /**
- * Takes the seat of an invite, or without one any free seat of a listed match. The server's promise is stored before the request, so that a
- * lost answer loses neither. moved: the previous device's signature; null if there was none.
+ * Takes the seat of an invite; without one, any free seat of a listed match. The server's promise is stored before the request, so that a
+ * lost answer loses neither. moved: the signature of the previous device; null if there was none.
  */
 export async function sitDown(
   saved: SavedSeat,
@@ -28,7 +28,7 @@ export async function sitDown(
   return { ok: true, value: seated };
 }
 
-/** Requests the server's promise about the draws of a match. stored: the stored one. */
+/** Returns the server's promise about the draws of a match. stored: the promise that this device has already. */
 export async function promisedDraws(
   match: string,
   stored?: unknown,
@@ -41,7 +41,7 @@ export async function promisedDraws(
   return ok(keptToSit(stored, match, fair, moved));
 }
 
-/** Returns 32 bytes as digits. */
+/** Returns 32 random bytes in hexadecimal. */
 export function randomDigits(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

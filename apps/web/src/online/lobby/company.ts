@@ -1,4 +1,4 @@
-/** A match with people in two taps: with a friend by a link that is shared at once, or with anyone in the lobby. */
+/** A match with people in two taps: with a friend, whose link is shared at once, or with anyone in the lobby. */
 import type { Result } from '@boardwright/core';
 import { chosenFor, newGameFor } from '../../local/chosen.ts';
 import { seatsAgainst } from '../../local/seat-choices.ts';
@@ -11,14 +11,14 @@ import { createAndSit, joinListed } from '../door/create.ts';
 import { matchLink } from '../door/match-link.ts';
 import { serverRequests } from '../requests.ts';
 
-/** Creates a match with the last chosen rules, and shares its link. */
+/** Creates a match with the rules that were chosen last, and shares its link. */
 export async function inviteFriend(game: string): Promise<Result<Route>> {
   const created = await createWithFreeSeats(game, { listed: false });
   if (created.ok && created.value.screen === 'match') await giveAway(created.value.match);
   return created;
 }
 
-/** Takes a free seat of a waiting match, or opens one. */
+/** Takes a free seat in a waiting match, or opens a match if there is none. */
 export async function findOpponent(game: string): Promise<Result<Route>> {
   const lobby = await serverRequests.lobby();
   const waiting = lobby.ok ? lobby.value.matches.find((listed) => listed.game === game && !isOwn(listed)) : undefined;
@@ -26,7 +26,7 @@ export async function findOpponent(game: string): Promise<Result<Route>> {
   return seated?.ok === true ? seated : openListedMatch(game);
 }
 
-/** Opens a listed match with the last chosen rules and clock; everybody else comes from the lobby. */
+/** Opens a listed match with the rules and clock that were chosen last. All other players come from the lobby. */
 export function openListedMatch(game: string): Promise<Result<Route>> {
   return createWithFreeSeats(game, { listed: true });
 }
@@ -41,7 +41,7 @@ async function createWithFreeSeats(id: string, { listed }: { readonly listed: bo
   return createAndSit({ game: id, options, seats, clock, pair, openAfter: null, listed });
 }
 
-/** Shares the link of the only free seat; several free seats have their links in the waiting room. */
+/** Shares the link to the only free seat. If there are several, the waiting page shows their links. */
 async function giveAway(match: string): Promise<void> {
   const saved = savedSeat(match);
   const [first, ...others] = saved === null ? [] : freeInvites(saved);

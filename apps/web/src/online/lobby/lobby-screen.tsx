@@ -1,4 +1,4 @@
-/** Shows the lobby: matches that wait for players. One tap takes a seat or opens a new match. */
+/** Shows the lobby: the matches that wait for players. One tap takes a seat or opens a new match. */
 import type { Fault, Game, Result } from '@boardwright/core';
 import type { ListedMatch } from '@boardwright/protocol';
 import { gameTitle, named } from '@boardwright/words';
@@ -24,9 +24,9 @@ import './lobby.css';
 import { NameField } from '../room/name-field.tsx';
 import { useLobby } from './use-lobby.ts';
 
-/** The filter's first choice. */
+/** The value of the filter that shows all games. */
 const ALL = 'all';
-/** Returns a key with a prefix, because an object sorts keys that are numbers, such as 369, before all others. */
+/** Returns the key of a game with a prefix. Without it, a key that is a number, such as 369, would be sorted before all others. */
 const keyOf = (game: string): string => `only-${game}`;
 
 export function LobbyScreen(): JSX.Element {
@@ -146,12 +146,12 @@ function ListedRow({ listed, said, busy, join }: ListedRowProps): JSX.Element {
   );
 }
 
-/** Returns the name of the rules of a match, if the game has several presets. */
+/** Returns the name of a match's rules, if the game has several presets. */
 function useVariant({ game: id, options }: ListedMatch): string | null {
   const [game, setGame] = useState<Game | null>(null);
   const { gameWords } = useGameWords(game);
   useEffect(() => {
-    // without its rules a match is still shown with its game
+    // without its rules, a match is listed with its game alone
     loadGame(id).then(setGame, () => undefined);
   }, [id]);
   if (game === null || gameWords === null || Object.keys(game.presets).length === 1) return null;

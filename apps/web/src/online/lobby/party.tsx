@@ -1,4 +1,4 @@
-/** A party: one screen without a seat is everybody's board, and the players' phones are their hands. */
+/** A party: one screen without a seat shows the board to everybody, and the players' phones are their hands. */
 import type { PlayerInfo } from '@boardwright/boards';
 import { named, type Words } from '@boardwright/words';
 import { loadRoomWords } from '@boardwright/words/rooms';
@@ -31,7 +31,7 @@ export function Party({ host, children }: PartyProps): JSX.Element {
   return <div class={`party-${party}`}>{children}</div>;
 }
 
-/** Joins the next round, so that nobody has to walk to the shared screen. */
+/** Joins the next round by itself, so that nobody has to walk to the shared screen. */
 function useNextRound(host: OnlineHost, follows: boolean): void {
   const isNext = follows && host.room.hasNext();
   useEffect(() => {
@@ -40,7 +40,7 @@ function useNextRound(host: OnlineHost, follows: boolean): void {
   }, [host, isNext]);
 }
 
-/** Shows the seats before the game begins: a code for each free one, and the players of the others. */
+/** Shows the seats before the game begins: a code for each free seat, and the players of the others. */
 function PartyDoor({ host }: Pick<PartyProps, 'host'>): JSX.Element {
   const [words, rooms] = [useWords(), useLoadedWords(loadRoomWords)];
   const { game, players } = useScene(host);
@@ -80,7 +80,7 @@ function sitter(words: Words, { who, level, name, presence }: PlayerInfo): strin
   return who === 'bot' ? words.bot(named(words.levels, level ?? '')) : (name ?? words.room.someone);
 }
 
-/** Returns whether an address works only on this computer, so that no phone can open it. */
+/** Returns whether an address works only on this computer, so that phones cannot open it. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -3,13 +3,13 @@ import type { Lobby, ListedMatch } from '@boardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { serverRequests } from '../requests.ts';
 
-/** Milliseconds between two requests; the server renews the list at most once a second. */
+/** Milliseconds between two requests. The server makes a new list at most once a second. */
 const EVERY_MS = 2000;
 
 interface ShownLobby {
-  /** The matches; null before the first answer. */
+  /** The matches; null until the first answer. */
   readonly matches: readonly ListedMatch[] | null;
-  /** The reason why the last request failed. */
+  /** Why the last request has failed. */
   readonly fault: Fault | null;
 }
 

@@ -5,12 +5,12 @@ import { useWords } from '../../shell/settings.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 
 interface AwayQuestionProps {
-  /** Minutes of absence; null if everybody waits. */
+  /** Minutes of absence after which the others may continue; null if they always wait. */
   readonly away: number | null;
   readonly choose: (away: number | null) => void;
 }
 
-/** Asks what happens when a player is absent, which the invitation shows. */
+/** Asks what happens when a player is absent. The invitation shows the answer. */
 export function AwayQuestion({ away, choose }: AwayQuestionProps): JSX.Element | null {
   const { awayRule } = useWords().room;
   const words = useLoadedWords(loadSeatWords);

@@ -4,11 +4,11 @@ import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 
 interface QuestionTexts {
   readonly label: string;
-  /** A note that is shown once it is chosen. */
+  /** The note that is shown when this is chosen. */
   readonly note: string;
 }
 
-/** The question. listed: strangers may take the free seats. party: this screen is everybody's board, and the players use phones. */
+/** The question. listed: may strangers take the free seats? party: is this screen the board for everybody, with phones as hands? */
 type QuestionName = 'listed' | 'party';
 
 const TEXTS: Readonly<Record<QuestionName, (words: RoomWords) => QuestionTexts>> = {

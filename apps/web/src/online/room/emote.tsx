@@ -1,4 +1,4 @@
-/** The pictures of emotes: a frog's face, or a sign. */
+/** The pictures of emotes: a frog's face or a sign. */
 import type { Emote } from '@boardwright/protocol';
 import type { JSX } from 'preact';
 
@@ -14,7 +14,7 @@ const OPEN = 'M10.5 9.5v.8M21.5 9.5v.8';
 const SHUT = 'M8.8 10.4q1.7-1.8 3.4 0M19.8 10.4q1.7-1.8 3.4 0';
 const SMILE = 'M10 19q6 5 12 0';
 
-/** The pictures: a face, or the outline of a thing. */
+/** The pictures: a face, or the outline of an object. */
 const PICTURES: Readonly<Record<Emote, Face | string>> = {
   hello: { eyes: OPEN, mouth: SMILE, also: 'M28 16q2.4-2.4 0-5M30.5 18q4-4.4 0-9.4' },
   wow: { eyes: OPEN, mouth: 'M16 18a2.6 3 0 1 0 .01 0Z' },
@@ -32,7 +32,7 @@ const PICTURES: Readonly<Record<Emote, Face | string>> = {
 
 const pictures = new Map(Object.entries(PICTURES));
 
-/** Shows an emote; one of a newer server without a picture here as text. */
+/** Shows an emote. One from a newer server, which has no picture here, is shown as text. */
 export function EmotePicture({ name }: { readonly name: string }): JSX.Element | null {
   const picture = pictures.get(name);
   if (picture === undefined) return null;

@@ -1,4 +1,4 @@
-/** A game against bots while the player's match in the lobby waits. */
+/** A game against bots while the player's match waits in the lobby. */
 import type { Fault, Game, Result } from '@boardwright/core';
 import { loadRoomWords } from '@boardwright/words/rooms';
 import type { JSX } from 'preact';
@@ -9,7 +9,7 @@ import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 
 interface OfferProps {
   readonly game: Game;
-  /** Called with the id of the game that has begun. */
+  /** Called with the id of the game that was started. */
   readonly begun: (id: string) => void;
 }
 
@@ -37,7 +37,7 @@ function startAgainstBots(game: Game): Result<string> {
   return wanted.ok ? startGame(game, wanted.value) : wanted;
 }
 
-/** Shows the game against bots, with the way back. */
+/** Shows the game against bots, with a link back. */
 export function MeanwhileGame({ id, back }: { readonly id: string; readonly back: () => void }): JSX.Element {
   const words = useLoadedWords(loadRoomWords);
   return (

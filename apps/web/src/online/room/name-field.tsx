@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../../shell/settings.tsx';
 import { saveName, savedName } from '../../storage/player-name.ts';
 
-/** Edits the player's own name, which is stored on this device. `changed` passes it on. */
+/** Edits the player's own name, which is stored on this device. changed: called with the new name. */
 export function NameField({ changed }: { readonly changed?: (name: string | null) => void }): JSX.Element {
   const { room } = useWords();
   const [name, setName] = useState(() => savedName() ?? '');

@@ -1,4 +1,4 @@
-/** Shows after a round who is ready for the next one, its terms, and the owner's start button. */
+/** Shows, after a round, who is ready for the next one, its terms, and the owner's start button. */
 import type { Fault, Result } from '@boardwright/core';
 import type { ChooseNext, Room, RoomMember } from '@boardwright/protocol';
 import { gameTitle } from '@boardwright/words';
@@ -15,14 +15,14 @@ import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import type { OnlineHost } from '../host.ts';
 import { levelOfBots, memberName } from './room-panel.tsx';
 
-/** The choice of the present game. */
+/** The value that stands for the same game again. */
 const SAME = '';
 
 interface NextRoundProps {
   readonly host: OnlineHost;
   readonly room: Room;
   readonly own: RoomMember;
-  /** Asks for the round, and goes there. */
+  /** Asks for the next round and goes there. */
   readonly again: () => void;
 }
 
@@ -100,7 +100,7 @@ function OwnerChoice({ host, room, words, again }: PartProps): JSX.Element {
   );
 }
 
-/** Returns the owner's last rules and clock for this game. */
+/** Returns the rules and the clock that the owner chose last for this game. */
 async function termsOf(id: string): Promise<Result<ChooseNext['terms']>> {
   const game = await loadGame(id).catch(() => null);
   if (game === null) return { ok: false, error: NOT_LOADED };

@@ -2,15 +2,15 @@
 import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { Client, ClientRequest, Room, RoomMember, Said, TalkMode } from '@boardwright/protocol';
 
-/** The connection of the room's match. */
+/** What the room needs of the match's connection. */
 interface RoomLine {
   client(): Pick<Client, 'room' | 'welcome' | 'seats' | 'features' | 'said' | 'next' | 'rematch'>;
-  /** Sends a request and forgets the refusal of the last one. */
+  /** Sends a request. The refusal of the last one is forgotten. */
   send(request: ClientRequest): void;
   /** Returns why the server has refused this player's last message. */
   refusal(): Fault | null;
   subscribe(changed: () => void): () => void;
-  /** Returns the player's preferred name; null for none. */
+  /** Returns the player's preferred name, or null. */
   name(): string | null;
 }
 
@@ -52,12 +52,12 @@ export class PlayerRoom {
     this.request({ type: 'name', name });
   }
 
-  /** Keeps the name of this device from being sent again to a room that is about to forget it. */
+  /** Prevents the name of this device from being sent again to a room that is about to forget it. */
   stayUnnamed(): void {
     this.#introduced = this.#line.name();
   }
 
-  /** Sends the name of this device to a room once; later choices of its member stay. */
+  /** Sends the name of this device to a room, once. Later changes in the room are kept. */
   introduce(): void {
     const [own, name] = [this.own(), this.#line.name()];
     if (own === null || own.name !== null || name === null || name === this.#introduced) return;
@@ -66,7 +66,7 @@ export class PlayerRoom {
 
   // ---- talk
 
-  /** Returns this player's mode of chat; null for spectators and on a server without chat. */
+  /** Returns how this player may chat; null for spectators and on a server without chat. */
   talkMode(): TalkMode | null {
     const { features, room } = this.#line.client();
     return features.includes('talk') && this.own() !== null ? (room?.talk ?? null) : null;
@@ -83,12 +83,12 @@ export class PlayerRoom {
     return this.#line.client().next !== null;
   }
 
-  /** Returns whether somebody sits in the next match. */
+  /** Returns whether another player wants a rematch. */
   awaited(): boolean {
     return this.#line.client().next?.awaited === true;
   }
 
-  /** Returns whether another player wants a rematch. */
+  /** Asks for the next match, unless there is one already, and waits for the others until the server or one of them refuses. */
   rematchWanted(): boolean {
     const { next, rematch } = this.#line.client();
     const own = this.#ownSeat();

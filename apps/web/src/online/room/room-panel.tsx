@@ -1,4 +1,4 @@
-/** Shows the room around a match: its members, the owner's actions, and the score of the rounds. */
+/** Shows the room around a match: its members, the owner's actions, and the score. */
 import { isAborted, type Outcome, type Seat } from '@boardwright/core';
 import { defaultLevel } from '@boardwright/core/bots';
 import { levelsOf } from '@boardwright/core/host';
@@ -21,7 +21,7 @@ export function memberName(words: Words, { n, name }: Pick<RoomMember, 'n' | 'na
   return name ?? words.seatNumber(n + 1);
 }
 
-/** Returns whether the shared screen of a party shows the invites, because it created the first round. */
+/** Returns whether the shared screen of a party shows the invites. It has them only for the first round, which it created. */
 function areInvitesShown(host: OnlineHost, { round }: Room): boolean {
   return host.saved().party !== undefined && round === 1;
 }
@@ -65,7 +65,7 @@ export function WaitingRoom({ host, room }: RoomProps): JSX.Element {
         ))}
       </ul>
       {isOwner && free.length > 0 && <StartNow host={host} />}
-      {/* a new link would invalidate the code on the shared screen */}
+      {/* a new link would make the code on the shared screen invalid */}
       {isOwner &&
         !isShown &&
         free
@@ -122,7 +122,7 @@ function askingText(words: Words, asking: readonly RoomMember[]): string {
   return words.room.asks(asking.map((member) => memberName(words, member)).join(words.and));
 }
 
-/** Returns the half points of each member, highest first. */
+/** Returns the half points of the members, highest first. */
 export function scoreLines(
   room: Room,
   outcome: Outcome | null,
@@ -140,7 +140,7 @@ function points(halves: number): string {
   return halves % 2 === 0 ? String(halves / 2) : `${halves === 1 ? '' : (halves - 1) / 2}½`;
 }
 
-/** Shows after the end who wants to play again, with this player's answers. */
+/** Shows, after the end, who wants to play again, and the buttons for this player's answer. */
 export function Rematch({ host, room, again }: RoomProps & { readonly again: () => void }): JSX.Element | null {
   const words = useWords();
   const own = host.room.own();

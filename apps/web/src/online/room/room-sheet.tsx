@@ -1,4 +1,4 @@
-/** Shows the room during a match: its people, who may watch, and the deletion of this player's data. */
+/** Shows the room during a match: the people, who may watch, and the button that deletes this player's data. */
 import type { Fault } from '@boardwright/core';
 import type { Room, RoomMember } from '@boardwright/protocol';
 import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
@@ -52,7 +52,7 @@ export function RoomSheet(props: RoomSheetProps): JSX.Element | null {
   );
 }
 
-/** Shows the number of spectators, their link, and for the owner the switch; not in a party, whose shared screen watches. */
+/** Shows the number of spectators, the link for them, and the owner's switch. Not in a party, because its shared screen is a spectator. */
 function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element {
   const hostWords = useWords();
   const isOpen = room.watch !== 'nobody';
@@ -75,7 +75,7 @@ function Watching({ host, room, own, words: { watch } }: PartProps): JSX.Element
   );
 }
 
-/** Deletes after a question, because the server deletes at once. */
+/** Deletes this player's data after a confirmation, because the server deletes at once. */
 function Forget({ host, words: { forget } }: PartProps): JSX.Element {
   const hostWords = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -86,7 +86,7 @@ function Forget({ host, words: { forget } }: PartProps): JSX.Element {
     const done = await serverRequests.forget(match, token ?? '');
     setAsked(false);
     if (!done.ok) return setFault(done.error);
-    // a later message would store the seat on this device again
+    // a message that arrives later would store the seat on this device again
     host.close();
     deleteSeat(match);
     navigate({ screen: 'home' }, 'replace');

@@ -1,4 +1,4 @@
-/** The chat of a room: the newest message beside the board, or everything in a panel that does not cover it. */
+/** The chat of a room: the newest message beside the board, or all messages in a panel that does not cover the board. */
 import { EMOTES, LONGEST_SAYING, type Room, type RoomMember, type Said, type TalkMode } from '@boardwright/protocol';
 import { named } from '@boardwright/words';
 import { loadRoomWords, type RoomWords } from '@boardwright/words/rooms';
@@ -13,7 +13,7 @@ import { EmotePicture } from './emote.tsx';
 import { memberName } from './room-panel.tsx';
 import './talk.css';
 
-/** Milliseconds for which a message is shown beside the board. */
+/** Milliseconds for which a new message is shown beside the board. */
 const SHOWN_MS = 10_000;
 
 interface TalkProps {
@@ -21,7 +21,7 @@ interface TalkProps {
   readonly room: Room;
   readonly own: RoomMember;
   readonly mode: TalkMode;
-  /** Whether the sheet is open. */
+  /** Whether the panel is open. */
   readonly isOpen: boolean;
   readonly open: (isOpen: boolean) => void;
 }
@@ -33,7 +33,7 @@ interface SheetProps extends TalkProps {
   readonly mute: (muted: readonly number[]) => void;
   readonly hidden: boolean;
   readonly hide: (isHidden: boolean) => void;
-  /** The number up to which messages are no longer shown beside the board. */
+  /** The number of the last message that is not to be shown beside the board any more. */
   readonly passed: number;
   readonly pass: (n: number) => void;
 }
@@ -65,7 +65,7 @@ export function Talk(props: TalkProps): JSX.Element | null {
   return isOpen ? <Sheet {...sheet} /> : <Newest {...sheet} />;
 }
 
-/** Shows another member's new message. */
+/** Shows a new message of another member. */
 function Newest({ host, own, words, nameOf, muted, hidden, open, passed, pass }: SheetProps): JSX.Element | null {
   const last = host.room.said().findLast(({ by }) => by !== own.n && !muted.includes(by));
   const n = last?.n ?? 0;
@@ -154,7 +154,7 @@ function Messages(props: SheetProps): JSX.Element {
   );
 }
 
-/** Shows the actions for a message: its author and the owner may delete it, others may report it. */
+/** Shows what can be done about a message: its author and the owner may delete it, others may report it. */
 function Remedies({ said, host, room, own, words }: SheetProps & { readonly said: Said }): JSX.Element {
   const isOwner = room.owner === own.n;
   return (

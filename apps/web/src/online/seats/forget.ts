@@ -1,7 +1,7 @@
 import { savedSeats } from '../../storage/saved-seats.ts';
 import { serverRequests } from '../requests.ts';
 
-/** Faults without an answer, after which the next request would have none either. */
+/** Faults without an answer from the server. Further requests would fail too. */
 const UNANSWERED = ['no-network', 'no-server'];
 
 /** Asks the server to delete the data of this device's seats. */

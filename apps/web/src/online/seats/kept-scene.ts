@@ -1,4 +1,4 @@
-/** The last position of an online game on this device, for its picture on the home page. */
+/** The last position of an online game on this device, for the picture on the home page. */
 import type { Scene } from '@boardwright/boards';
 import type { MoveLine } from '@boardwright/core/host';
 import { isGame, loadGame } from '../../games.ts';
@@ -7,7 +7,7 @@ import { savedSeat } from '../../storage/saved-seats.ts';
 import { onlineScene } from '../view-model.ts';
 import { clientToShow, recalledClient } from './kept-seat.ts';
 
-/** Returns the scene; null if nothing was received yet. */
+/** Returns the scene; null if nothing has been received yet. */
 export async function keptScene(match: string): Promise<Scene | null> {
   const saved = savedSeat(match);
   if (saved === null || !isGame(saved.game)) return null;

@@ -1,4 +1,4 @@
-/** The browser's stored data of a seat between two visits. Pure. */
+/** What the browser stores of a seat between two visits. Pure functions. */
 import type { Game, Kind, Seat } from '@boardwright/core';
 import type { MoveLine } from '@boardwright/core/host';
 import type { KeptFair } from '@boardwright/fair';
@@ -12,7 +12,7 @@ import {
 } from '@boardwright/protocol';
 import { lastWelcome, newestLines, newId, type SavedSeat } from '../../storage/saved-seats.ts';
 
-/** Returns a client that shows the stored scene at once; the server's first message corrects it. */
+/** Returns a client that shows the stored scene at once. The server's first message corrects it. */
 export function recalledClient<K extends Kind>(game: Game<K>, { match, token, unsent, seen }: SavedSeat): Client<K> {
   const fresh = newClient(game, match, token, unsent);
   const message = seen === null ? null : serverMessageDecoder.decode(seen, 'seen');
@@ -27,7 +27,7 @@ interface SeatNews<K extends Kind> {
   readonly now: number;
 }
 
-/** Returns the seat with everything received since it was stored. */
+/** Returns the stored seat with everything that was received since. */
 export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, news: SeatNews<K>): SavedSeat {
   const { lines, fair, now } = news;
   return {
@@ -41,7 +41,7 @@ export function seatAfter<K extends Kind>(saved: SavedSeat, client: Client<K>, n
   };
 }
 
-/** Replaces an invite by the one that the owner of a room requested. */
+/** Returns the invites with one replaced by the new one that the owner of a room has requested. */
 function withInvite(
   invites: SavedSeat['invites'],
   { invited, seats }: Pick<Client, 'invited' | 'seats'>,
@@ -50,12 +50,12 @@ function withInvite(
   return seats.map((_, seat) => (seat === invited.seat ? invited.invite : (invites[seat] ?? null)));
 }
 
-/** Returns the seat without its token: this device may watch, or sit down again by an invite. */
+/** Returns the seat without its token. The device may then watch, or sit down again by an invite. */
 export function withoutSeat(saved: SavedSeat): SavedSeat {
   return { ...saved, token: null, claim: newId(), unsent: [] };
 }
 
-/** Returns the client as this device shows it; without its seat, the device only watches. */
+/** Returns the client as this device shows it. Without its seat, the device only watches. */
 export function clientToShow<K extends Kind>(client: Client<K>, { token }: Pick<SavedSeat, 'token'>): Client<K> {
   return token === null && client.welcome !== null ? { ...client, welcome: { ...client.welcome, seat: null } } : client;
 }

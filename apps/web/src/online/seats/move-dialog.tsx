@@ -11,13 +11,13 @@ import { LinkRow } from '../door/invitation.tsx';
 import { linkToMove } from './move-seats.ts';
 
 interface MoveDialogProps {
-  /** The seats to move, as many as fit one link. */
+  /** The seats to move. All of them fit into one link. */
   readonly seats: readonly SavedSeat[];
   readonly title: string;
   readonly close: () => void;
 }
 
-/** Shows the code and the link by which seats of this device move to another one. */
+/** Shows the code and the link that move seats of this device to another one. */
 export function MoveDialog({ seats, title, close }: MoveDialogProps): JSX.Element | null {
   const { connecting } = useWords();
   const words = useLoadedWords(loadSeatWords);

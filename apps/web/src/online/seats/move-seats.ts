@@ -1,4 +1,4 @@
-/** Moves seats to another device: one link contains an invite to each of them, and nothing else is stored. */
+/** Moves seats to another device. One link contains an invite to each of them; nothing else is stored. */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import { handOverSeat, inviteText, INVITE_TEXT, readInviteText, readKept, type SeatInvite } from '@boardwright/fair';
 import { matchId, secret } from '@boardwright/protocol';
@@ -8,18 +8,18 @@ import { savedSummary } from '../../storage/summaries.ts';
 import { serverRequests } from '../requests.ts';
 import { randomDigits, sitDown } from '../door/take-seat.ts';
 
-/** Maximum characters of a link whose code a camera can still read. */
+/** Maximum characters of a link for a code that a camera can still read. */
 const MOST_DATA = 1000;
 const [MATCH_LENGTH, INVITE_LENGTH] = [16, 22];
 
-/** A seat that moves. fair: the previous device's signature for fair draws; null if it took no part. */
+/** A seat that moves. fair: the previous device's signature for fair draws; null if it took no part in them. */
 export interface MovingSeat {
   readonly match: string;
   readonly invite: string;
   readonly fair: SeatInvite | null;
 }
 
-/** Returns the seats in an address, separated by dots. */
+/** Parses the seats in a link, which are separated by dots. */
 export function movingSeats(data: string): Result<readonly MovingSeat[]> {
   const seats = data.length > MOST_DATA ? [] : data.split('.').map(movingSeat);
   return seats.length > 0 && seats.every((seat) => seat !== null)
@@ -39,7 +39,7 @@ function movingText({ match, invite, fair }: MovingSeat): string {
   return match + invite + (fair === null ? '' : inviteText(fair));
 }
 
-/** Returns the seats of running games, as far as this device knows, newest first. */
+/** Returns the seats of matches that still run, as far as this device knows, newest first. */
 export function seatsToMove(): readonly SavedSeat[] {
   return savedSeats().filter(({ match, token, also = [] }) => token !== null && also.length === 0 && !isOver(match));
 }
@@ -48,7 +48,7 @@ function isOver(match: string): boolean {
   return savedSummary(match)?.over === true;
 }
 
-/** Requests an invite to each of these seats and returns the link, without seats that are over, gone or do not fit. */
+/** Requests an invite to each of these seats and returns the link. Seats whose match is over or gone, or that do not fit, are left out. */
 export async function linkToMove(saved: readonly SavedSeat[]): Promise<Result<{ link: string; count: number }>> {
   let data = '';
   let count = 0;
@@ -67,7 +67,7 @@ export async function linkToMove(saved: readonly SavedSeat[]): Promise<Result<{ 
   return ok({ link: new URL(formatRoute({ screen: 'seats', data }), location.href).href, count });
 }
 
-/** Takes over these seats. Each claim is stored before it is sent, so that a lost answer loses no seat. */
+/** Takes over these seats. Each claim is stored before it is sent, so that a lost answer does not lose the seat. */
 export async function bringSeats(seats: readonly MovingSeat[]): Promise<{ brought: string[]; error: Fault | null }> {
   const brought: string[] = [];
   let error: Fault | null = null;

@@ -1,4 +1,7 @@
-/** A player's actions for seats: abort a game that has just begun, give time, move to another device, and continue without an absent player. */
+/**
+ * What a player can do about seats: abort a game that has just begun, give time, move to another device, or continue without an absent
+ * player.
+ */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import type { Room } from '@boardwright/protocol';
@@ -14,7 +17,7 @@ import type { OnlineHost } from '../host.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the name of a seat: its player's, otherwise the seat's own. */
+/** Returns the name of a seat: that of its player, or else the seat's own. */
 function useSeatName({ players, game, view }: Scene): (seat: Seat) => string {
   const words = useWords();
   const { gameWords } = useGameWords(game);
@@ -24,7 +27,7 @@ function useSeatName({ players, game, view }: Scene): (seat: Seat) => string {
 interface SeatMenuProps {
   readonly host: OnlineHost;
   readonly scene: Scene;
-  /** Opens the dialog for moving; its argument is the title. */
+  /** Opens the dialog for moving a seat, with this title. */
   readonly move: (title: string) => void;
 }
 
@@ -50,7 +53,7 @@ export function SeatMenu({ host, scene, move }: SeatMenuProps): JSX.Element | nu
   );
 }
 
-/** Returns whether a moment of this device's clock has passed; renders again when it does. */
+/** Returns whether a time of this device's clock has passed. The component renders again when it does. */
 function useIsPast(at: number): boolean {
   const [, setTick] = useState(0);
   useEffect(() => {
@@ -66,7 +69,7 @@ interface AwayProps {
   readonly room: Room;
 }
 
-/** Shows that the game waits for an absent player: the others' options, and from when. */
+/** Shows that the game waits for an absent player, what the others can do, and from when on. */
 export function AwayNotice({ host, scene, room }: AwayProps): JSX.Element | null {
   const words = useLoadedWords(loadSeatWords);
   const nameOf = useSeatName(scene);

@@ -4,7 +4,7 @@ import { useWords } from '../../shell/settings.tsx';
 import type { OnlineHost } from '../host.ts';
 import { canNotify, chooseNotify, isNotifying } from './notify.ts';
 
-/** Shows the menu row that switches notifications on, with the services involved. title: the title of the notifications. */
+/** Shows the menu row that turns notifications on, with the services involved. title: the title of the notifications. */
 export function NotifyRow({ host, title }: { readonly host: OnlineHost; readonly title: string }): JSX.Element | null {
   const { notify } = useWords();
   const [isOn, setOn] = useState(isNotifying);

@@ -1,11 +1,11 @@
-/** Notifications of this browser: the player's choice, and the subscription to its push service. */
+/** Notifications of this browser: the player's choice, and the subscription to the browser's push service. */
 import { boolean } from '@boardwright/core/decode';
 import type { Subscribe } from '@boardwright/protocol';
 import { readItem, writeItem } from '../../storage/storage.ts';
 
 const NAME = 'notify';
 
-/** Returns whether the browser offers notifications, which need https or this machine. */
+/** Returns whether the browser offers notifications. They need https or localhost. */
 export function canNotify(): boolean {
   return isSecureContext && 'Notification' in globalThis;
 }
@@ -14,25 +14,25 @@ export function isNotifying(): boolean {
   return canNotify() && Notification.permission === 'granted' && readItem(NAME, boolean) === true;
 }
 
-/** Switches notifications on or off. Called by a tap, because browsers ask the player only then. Returns whether they are on. */
+/** Turns notifications on or off and returns whether they are on. Must be called by a tap, because browsers ask the player only then. */
 export async function chooseNotify(wanted: boolean): Promise<boolean> {
   const isAllowed = wanted && (await Notification.requestPermission()) === 'granted';
   writeItem(NAME, isAllowed);
   return isAllowed;
 }
 
-/** Shows a notification to a player who looks elsewhere. It replaces an earlier one of the same match. */
+/** Notifies a player who is looking elsewhere. The notification replaces an earlier one of the same match. */
 export async function notify(match: string, title: string): Promise<void> {
   if (!document.hidden || !isNotifying()) return;
   const options = { tag: match, icon: './icon-192.png', data: match };
   const registration = await navigator.serviceWorker?.getRegistration();
-  // a page without a service worker shows it itself, which phones do not allow
+  // without a service worker, the page itself notifies; phones do not allow that
   if (registration !== undefined) return registration.showNotification(title, options);
   const shown = new Notification(title, options);
   shown.addEventListener('click', () => window.focus());
 }
 
-/** Returns the subscription. key: that of the server. Returns null if this browser has no push service, or refuses. */
+/** Returns the subscription; null if this browser has no push service or refuses. key: the server's key. */
 export async function subscription(key: string): Promise<Pick<Subscribe, 'endpoint' | 'p256dh' | 'auth'> | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration?.pushManager === undefined) return null;
@@ -41,12 +41,12 @@ export async function subscription(key: string): Promise<Pick<Subscribe, 'endpoi
     const { endpoint = '', keys = {} } = made.toJSON();
     return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
   } catch (error) {
-    if (error instanceof DOMException) return null; // no permission, or no push service
+    if (error instanceof DOMException) return null; // no permission or no push service
     throw error;
   }
 }
 
-/** Ends the subscription. The push service then refuses messages of servers, which delete their entries. */
+/** Ends the subscription. The push service then refuses servers' messages, and servers delete their entries. */
 export async function endSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

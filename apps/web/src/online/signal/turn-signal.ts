@@ -1,4 +1,7 @@
-/** Signals this player's turn outside the page: in the title and the icon of the tab, on the installed app, by a notification. */
+/**
+ * Tells a player who is not looking at the page that it is their turn: by the title and icon of the tab, a badge on the installed app, and
+ * a notification.
+ */
 import type { Scene } from '@boardwright/boards';
 import { useEffect, useRef } from 'preact/hooks';
 import { notify } from './notify.ts';
@@ -32,7 +35,7 @@ export function isOwnTurn({
 
 function showBadge(isTurn: boolean): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', isTurn ? './icon-turn.svg' : './icon.svg');
-  // browsers without an installed app have no badge, or refuse
+  // browsers may have no badge, or refuse to set it
   const shown = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   shown?.catch(() => undefined);
 }

@@ -13,7 +13,7 @@ interface CurtainProps {
   readonly undo: (() => void) | null;
 }
 
-/** Shows the curtain between two players of a game with secrets: nothing is drawn until the next player lifts it. */
+/** Shows the curtain between two players of a game with secrets. Nothing is drawn until the next player lifts it. */
 export function Curtain({ labels, seat, lift, undo }: CurtainProps): JSX.Element {
   const { words } = labels;
   const name = seatLabel(labels, seat);

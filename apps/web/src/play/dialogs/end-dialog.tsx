@@ -1,4 +1,4 @@
-/** The end of a game in a dialog, for boards that ask for one: winner, scores, the next game, the review. */
+/** The end of a game as a dialog, for boards that ask for one: the winner, the scores, the next game and the review. */
 import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,14 +11,14 @@ import { SheetDialog } from './sheet-dialog.tsx';
 interface EndDialogProps {
   readonly labels: Labels;
   readonly host: GameHost;
-  /** Whether an earlier position is shown; the dialog then waits. */
+  /** Whether an earlier position is shown. The dialog waits meanwhile. */
   readonly isPast: boolean;
   /** Shows the final position; null if there is nothing to show. */
   readonly look: (() => void) | null;
   readonly refused: (fault: Fault | null) => void;
 }
 
-/** Opens once, when a game has ended on this screen. */
+/** Shows the dialog once, when a game has ended on this screen. */
 export function EndDialog({ labels, host, isPast, look, refused }: EndDialogProps): JSX.Element | null {
   const { words } = labels;
   const [isOpen, close] = useEndedHere(labels, isPast);

@@ -5,7 +5,7 @@ import { isWatching } from '../scene.ts';
 
 type Begun = Pick<Scene, 'game' | 'mode' | 'own' | 'outcome' | 'lines' | 'players'>;
 
-/** Returns whether the card opens now: once for each game, and only before the first move of a person at this screen. */
+/** Returns whether the card opens now: once per game, and only before the first move of a person at this screen. */
 export function opensFirstCard(scene: Begun, { rules }: Pick<BoardModule, 'rules'>): boolean {
   const { game, outcome } = scene;
   return rules !== undefined && outcome === null && !isWatching(scene) && !hasMoved(scene) && !isTaught(game.id);

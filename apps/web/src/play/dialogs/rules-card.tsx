@@ -1,4 +1,4 @@
-/** Shows the rules of a game on one screen, over the page until it is closed. */
+/** Shows the rules of a game on one screen, over the page, until it is closed. */
 import type { BoardModule, RulesCard } from '@boardwright/boards';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -12,11 +12,11 @@ import { SheetDialog } from './sheet-dialog.tsx';
 interface RulesDialogProps {
   readonly game: string;
   readonly board: BoardModule;
-  /** The game's words. */
+  /** The words of the game. */
   readonly words: unknown;
   readonly letters: boolean;
   readonly title: string;
-  /** Whether it opened by itself before a player's first move, and so ends with a button to the game. */
+  /** Whether it has opened by itself before a player's first move. It then ends with a button that leads to the game. */
   readonly isFirst?: boolean;
   readonly close: () => void;
 }
@@ -45,7 +45,7 @@ export function RulesDialog(props: RulesDialogProps): JSX.Element {
   );
 }
 
-/** Opens the lesson; the present game continues after it. */
+/** Opens the lesson. The current game can be continued after it. */
 function openLesson(game: string): void {
   const here = parseRoute(location.hash);
   markTaught(game);

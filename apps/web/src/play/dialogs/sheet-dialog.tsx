@@ -7,15 +7,15 @@ import '../../styles/rules.css';
 interface SheetDialogProps {
   readonly class: string;
   readonly title: string;
-  /** The label of the button that closes it; null for none. */
+  /** The label of the button that closes the dialog; null for no button. */
   readonly done?: string | null;
-  /** Another button. */
+  /** A second button. */
   readonly other?: { readonly label: string; readonly open: () => void } | undefined;
   readonly close: () => void;
   readonly children: ComponentChildren;
 }
 
-/** Shows text over the page, until it is closed or the user taps beside it. */
+/** Shows content over the page, until it is closed or the user taps beside it. */
 export function SheetDialog({ title, done = null, other, close, children, ...own }: SheetDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

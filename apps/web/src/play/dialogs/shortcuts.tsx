@@ -7,7 +7,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
 
 type Shortcut = keyof Words['shortcuts']['keys'];
 
-/** Shortcuts by purpose; those without a function are listed here and handled elsewhere. */
+/** The shortcuts by purpose. Those without a function are only listed here and handled elsewhere. */
 const KEYS: Readonly<Partial<Record<string, Shortcut>>> = {
   '?': 'help',
   u: 'undo',
@@ -31,7 +31,7 @@ const SHOWN: readonly (readonly [string, Shortcut])[] = [
 
 const TYPING = 'input:not([type=range]), select, textarea, dialog';
 
-/** Returns the shortcut of a key; null if the key belongs to the browser. */
+/** Returns the shortcut of a key; null if the browser should handle the key. */
 export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Shortcut | null {
   return event.ctrlKey || event.metaKey || event.altKey ? null : (KEYS[event.key.toLowerCase()] ?? null);
 }

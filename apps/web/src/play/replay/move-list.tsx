@@ -1,5 +1,5 @@
 import type { TurnLine } from '@boardwright/core/host';
-/** Shows the move list, one line per turn, which is also the replay: a line shows the position after it. */
+/** Shows the move list, one line per turn. It is also the replay: a line shows the position after it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../shell/icons.tsx';
@@ -12,7 +12,7 @@ import { wholeLine } from './whole-line.ts';
 interface MoveListProps {
   readonly labels: Labels;
   readonly replay: Replay;
-  /** Whether the list is open; on a phone it is a sheet that slides up. */
+  /** Whether the list is open. On a phone it is a sheet that slides up. */
   readonly open: boolean;
   readonly close: () => void;
 }
@@ -25,7 +25,7 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
   useEffect(() => {
     const { current } = list;
     if (current === null) return undefined;
-    // a rotated device changes the height of the list
+    // rotating the device changes the height of the list
     const sized = new ResizeObserver(() => follow(current, point));
     sized.observe(current);
     return () => sized.disconnect();
@@ -58,7 +58,7 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
     </section>
   );
 
-  /** Shows a point and closes the sheet, which would cover the board. */
+  /** Shows a point, and closes the sheet that would cover the board. */
   function show(to: number): void {
     replay.show(to);
     close();
@@ -69,7 +69,7 @@ interface LineProps {
   readonly turn: TurnLine;
   readonly labels: Labels;
   readonly isShown: boolean;
-  /** Shows the line's position; null if this screen lacks the data. */
+  /** Shows the position after the line; null if this screen lacks the data. */
   readonly show: (() => void) | null;
 }
 
@@ -100,7 +100,7 @@ function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
   );
 }
 
-/** Shows a turn in the game's words; if the board has signs for it, the words are for screen readers. */
+/** Shows a turn in the words of the game. If the board has signs for it, the words are for screen readers. */
 function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.Element {
   const text = turnText(labels, turn);
   const { TurnSigns } = labels.board;
@@ -116,14 +116,14 @@ function TurnLabel({ turn, labels }: Pick<LineProps, 'turn' | 'labels'>): JSX.El
   );
 }
 
-/** Scrolls to the line of the shown position, or to the last one. */
+/** Scrolls to the line of the shown position; without one, to the last line. */
 function follow(list: HTMLElement, point: Replay['point']): void {
   const shown = point === null ? null : list.querySelector('[aria-current]');
   if (shown instanceof HTMLElement) bringInto(list, shown);
   else list.scrollTop = point === null ? wholeLineAt(list, Infinity) : 0;
 }
 
-/** Scrolls only the list, never the page. */
+/** Scrolls the list only, never the page. */
 function bringInto(list: HTMLElement, line: HTMLElement): void {
   const top = line.offsetTop - list.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top;
@@ -131,7 +131,7 @@ function bringInto(list: HTMLElement, line: HTMLElement): void {
     list.scrollTop = wholeLineAt(list, top + line.offsetHeight);
 }
 
-/** Returns how far to scroll so that this line is in view. */
+/** Returns how far to scroll to make this line visible. */
 function wholeLineAt(list: HTMLElement, bottom: number): number {
   const lines = [...list.children].filter((line) => line instanceof HTMLElement);
   const tops = lines.map((line) => line.offsetTop - list.offsetTop);

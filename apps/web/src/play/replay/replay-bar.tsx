@@ -1,4 +1,4 @@
-/** Shows the bar below the board during a replay: steps, a slider and the way back. */
+/** Shows the bar below the board during a replay: steps, a slider, and the way back. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../../shell/icons.tsx';
@@ -8,7 +8,7 @@ import type { Replay } from './use-replay.ts';
 
 interface ReplayBarProps {
   readonly replay: Replay;
-  /** Opens the analysis; null if it is not allowed, or already running. */
+  /** Opens the analysis; null if it is not allowed or is open already. */
   readonly analyse: (() => void) | null;
 }
 
@@ -69,7 +69,7 @@ export function ReplayBar({ replay, analyse }: ReplayBarProps): JSX.Element {
 /** Milliseconds between two moves. */
 const STEP_MS = 1300;
 
-/** Shows one move after the other until the last; at the end it starts again. */
+/** Shows one move after another until the last. Started at the end, it begins anew. */
 function useAutoplay({ first, last, stay }: Replay, point: ReplayPoint): readonly [boolean, () => void] {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {

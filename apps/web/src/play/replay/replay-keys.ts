@@ -17,14 +17,14 @@ function stepByKey(event: KeyboardEvent, replay: Replay): void {
   const isIn = (places: string): boolean => event.target instanceof Element && event.target.closest(places) !== null;
   if (isIn('.menu, dialog, input, select')) return;
   if (event.key === 'Escape') replay.leave();
-  // on the board of an analysis arrow keys move between squares
+  // on the board of an analysis, arrow keys move between squares
   else if (isIn('.board-live')) return;
   else if (!replay.press(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Blocks input on an earlier position and reports that. */
+/** Blocks input to an earlier position and calls `tell` instead. */
 export function blockInput(tell: () => void): HTMLAttributes<HTMLDivElement> {
   const stop = (event: Event): void => {
     event.preventDefault();

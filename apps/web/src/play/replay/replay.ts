@@ -1,9 +1,9 @@
-/** The move list as a replay: one line per turn, and the game after each. Pure. */
+/** The move list as a replay: one line per turn, and the game after each. Pure functions. */
 import type { PlyStep, Scene } from '@boardwright/boards';
 import { fault, type Fault, type Kind } from '@boardwright/core';
 import type { TurnLine } from '@boardwright/core/host';
 
-/** A point of a replay: 0 is the start, n is after the n-th turn. */
+/** A point of a replay: 0 is the start, n is after turn n. */
 export type ReplayPoint = number;
 
 /** Returns a ply as this screen may see it now, or null if it was never received. */
@@ -16,14 +16,14 @@ export function replayPoints<K extends Kind>(turns: readonly TurnLine<K>[]): rea
   return turns.filter(({ number }) => number !== null);
 }
 
-/** Returns the first point that this screen can show; a screen that joined late lacks the earlier ones. */
+/** Returns the first point that this screen can show. A screen that joined late lacks earlier ones. */
 export function firstPoint<K extends Kind>(turns: readonly TurnLine<K>[], stepOf: StepOf<K>): ReplayPoint {
   const points = replayPoints(turns);
   const unseen = points.findLastIndex(({ plies }) => plies.some(({ seq }) => stepOf(seq) === null));
   return unseen + 1;
 }
 
-/** Returns the scene of an earlier moment, with nothing to do; null if it is unknown. */
+/** Returns the scene of an earlier moment, in which nobody can act; null if it is unknown. */
 export function pastScene<K extends Kind>(
   live: Scene<K>,
   turns: readonly TurnLine<K>[],

@@ -1,4 +1,4 @@
-/** The shown point of a game: the present, or an earlier one. */
+/** Which point of a game is shown: the present one or an earlier one. */
 import type { Scene } from '@boardwright/boards';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GameWords } from '@boardwright/core';
@@ -8,16 +8,16 @@ import type { GameHost } from '../scene.ts';
 
 export interface Replay {
   readonly turns: readonly TurnLine[];
-  /** The point; null for the present. */
+  /** The shown point; null for the present. */
   readonly point: ReplayPoint | null;
   /** The shown earlier scene; null for the present. */
   readonly past: Scene | null;
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
   readonly show: (point: ReplayPoint) => void;
-  /** Does the same as `show`, but stays in the replay at the last position of a running game. */
+  /** Does the same as `show`, but at the last position of a running game it stays in the replay. */
   readonly stay: (point: ReplayPoint) => void;
-  /** Returns whether this key led to another point. */
+  /** Handles a key. Returns whether it led to another point. */
   readonly press: (key: string) => boolean;
   readonly leave: () => void;
 }
@@ -32,14 +32,14 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
     () => (point === null ? null : pastScene(scene, turns, point, (seq) => host.stepOf(seq))),
     [scene, turns, point],
   );
-  // The point that keys have reached, because several may come before the next render.
+  // The point that keys have reached. Several keys may be pressed before the next render.
   const led = useRef(point);
   led.current = point;
   const move = (to: ReplayPoint | null): void => {
     led.current = to;
     setWanted(to);
   };
-  // The last position of a running game is the present.
+  // The last position of a running game is the present one.
   const show = (to: ReplayPoint): void => move(to >= last && scene.outcome === null ? null : to);
   const press = (key: string): boolean => {
     const to = pointByKey(key, { point: led.current, first, last });
@@ -59,7 +59,7 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
   };
 }
 
-/** Returns the point for a key, or null. */
+/** Returns the point to which a key leads, or null. */
 export function pointByKey(
   key: string,
   { point, first, last }: Pick<Replay, 'point' | 'first' | 'last'>,

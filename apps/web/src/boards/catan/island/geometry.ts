@@ -1,22 +1,22 @@
-/** The places of the island in the picture, in its own units; north is up. */
+/** The places of the island in the picture, in units of the picture. North is up. */
 import type { PictureBox, Spot } from '@boardwright/boards';
 import { itemAt } from '@boardwright/core';
 import { topology } from '@boardwright/games/catan';
 
-/** From the middle of a hex to a corner, and half its width. */
+/** The distance from the middle of a hex to a corner, and half the width of a hex. */
 export const HEX_SIZE = 50;
 const HALF = (Math.sqrt(3) / 2) * HEX_SIZE;
 
-/** The island with a rim of sea that holds the harbours. */
+/** The island with a rim of sea for the harbours. */
 const BOX: PictureBox = { x: -259, y: -229, width: 518, height: 458 };
-/** The same area for the rotated island, with the east at the bottom. */
+/** The same area for the rotated island, whose east is at the bottom. */
 const TURNED_BOX: PictureBox = { x: BOX.y, y: BOX.x, width: BOX.height, height: BOX.width };
 
 export function pictureBox(turned: boolean): PictureBox {
   return turned ? TURNED_BOX : BOX;
 }
 
-/** Returns the position of a point of the island in its picture, which may be rotated. */
+/** Returns where a point of the island is in the picture, which may be rotated. */
 export function onScreen({ x, y }: Spot, turned: boolean): Spot {
   return turned ? { x: -y, y: x } : { x, y };
 }
@@ -65,7 +65,7 @@ export function edgePoint(edge: number): Spot {
   return itemAt(EDGE_POINTS, edge);
 }
 
-/** Distance of a harbour's sign from the coast. */
+/** The distance of a harbour's sign from the coast. */
 const OUT = 25;
 
 interface HarbourPlace {
@@ -89,7 +89,7 @@ export const OUTLINE: string = [0, 1, 2, 3, 4, 5]
   })
   .join(' ');
 
-/** Returns the angle of an edge in degrees, for a bar along it. */
+/** Returns the angle in degrees of a bar along an edge. */
 export function edgeAngle(edge: number): number {
   const [a, b] = itemAt(EDGE_ENDS, edge);
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;

@@ -1,29 +1,29 @@
-/** The controls around the island that a hint means: the first one to press, and the one in the tray that it opens. */
+/** The controls around the island that a hint refers to: the one to press first, and the one in the tray that it opens. */
 import type { Action, Counts } from '@boardwright/games/catan';
 import { createContext, type Context } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** The number of presses of each hinted control, by its name in the `data-` attributes. */
+/** How often to press each hinted control, by its name in the `data-` attributes. */
 type Presses = ReadonlyMap<string, number>;
 
 export const Hinted: Context<Presses> = createContext<Presses>(new Map());
 
-/** Returns a function that adds a hint's mark to the classes of a control, until it was pressed as often as the hint means. */
+/** Returns a function that adds the mark of a hint to the classes of a control, until the control was pressed often enough. */
 export function useHinted(): (classes: string, part: string, pressed?: number) => string {
   const parts = useContext(Hinted);
   return (classes, part, pressed = 0) => (pressed < (parts.get(part) ?? 0) ? `${classes} hinted` : classes);
 }
 
-/** The cards that open a tray, by their index in the hand. */
+/** For each card that opens a tray, its index in the hand. */
 const PLAYED = { knight: 0, roads: 2, plenty: 3, monopoly: 4 } as const;
 
-/** Returns the controls of an action; none for actions on the island and for the main button. */
+/** Returns the controls for an action. None for actions on the island or on the main button. */
 export function hintedParts(hint: Action | null): Presses {
   const parts = hint === null ? [] : partsOf(hint);
   return new Map(parts.map((part) => (typeof part === 'string' ? [part, 1] : part)));
 }
 
-/** A control that is pressed once, or this often. */
+/** A control to press once, or the given number of times. */
 type Part = string | readonly [string, number];
 
 function partsOf(hint: Action): readonly Part[] {

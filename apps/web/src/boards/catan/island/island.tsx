@@ -1,4 +1,4 @@
-/** Shows the island: the picture, and the places that answer touch and keys. */
+/** Shows the island: the picture, and the places that react to touch and keys. */
 import { type Scene, type Spot, useNamed, useStateWhile, viewBox } from '@boardwright/boards';
 import { topology, type Action, type Catan, type View } from '@boardwright/games/catan';
 import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
@@ -23,7 +23,7 @@ interface IslandProps {
   readonly tray: Tray | null;
   readonly hint: Action | null;
   readonly act: (action: Action) => void;
-  /** Whether the island is rotated, because its area is higher than wide. */
+  /** Whether the island is rotated, because its area is higher than it is wide. */
   readonly turned: boolean;
   readonly showDice: () => void;
 }
@@ -117,7 +117,7 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
   );
 }
 
-/** Returns all places where building is possible now, or only those of a tray. */
+/** Returns the places where building is possible now. If a tray is open, only the places for it. */
 function litPlaces({ perspective }: Pick<Scene<Catan>, 'perspective'>, tray: Tray | null): readonly IslandPlace[] {
   const places = legalPlaces(perspective.legal);
   return tray?.type === 'place' ? places.filter(({ action }) => action?.type === tray.what) : places;
@@ -129,7 +129,7 @@ function focusOn(land: Land, id: string): void {
   land.current?.querySelector<SVGElement>(`[data-cell="${id}"]`)?.focus();
 }
 
-/** Moves the focus to the nearest place when the focused one has been built on. */
+/** When the focused place has been built on, moves the focus to the nearest place. */
 function useKeptFocus(land: Land, current: string | null): (event: FocusEvent) => void {
   const held = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function useKeptFocus(land: Land, current: string | null): (event: FocusEvent) =
   };
 }
 
-/** Returns the position of a pointer in the picture, and the CSS pixels of one of its units. */
+/** Returns where a pointer is in the picture, and how many CSS pixels one unit of the picture has. */
 function pointOf(land: SVGGElement | null, event: MouseEvent): [Spot, number] {
   const matrix = land?.getScreenCTM();
   if (matrix === null || matrix === undefined) return [{ x: 0, y: 0 }, 1];
@@ -159,7 +159,7 @@ function placeLabel({ kind, index, action }: IslandPlace, view: View, words: Isl
   return labels.buildAt(what, where);
 }
 
-/** Returns the pieces at a hex and their owners. */
+/** Returns which pieces are at a hex and who owns them. */
 function foundAt(hex: number, { robber, buildings }: View, { labels, seats }: IslandWords): readonly string[] {
   const houses = (topology.HEX_VERTICES[hex] ?? []).flatMap((corner) => {
     const { seat, city } = buildingOf(buildings[corner] ?? 0);

@@ -1,4 +1,4 @@
-/** Animates the island: new buildings pop up, the robber moves, cards rise, and lit places pulse. */
+/** Animates the island: new buildings pop up, the robber moves, cards rise, and usable places pulse. */
 import { moveBy, movesOnce, MovingPicture, type Scene, viewBox } from '@boardwright/boards';
 import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
@@ -9,7 +9,7 @@ import { PlaceLights } from './place-cell.tsx';
 import { placeOf, type IslandPlace } from './places.ts';
 import { Production, type MovedProps } from '../production.tsx';
 
-/** Returns the new buildings and the robber's move, which are drawn here until the next ply. */
+/** Returns the places of new buildings and of the moved robber. They are drawn here until the next ply. */
 export function freshPlaces({ steps }: Pick<Scene<Catan>, 'steps'>): ReadonlySet<string> {
   return new Set(steps.flatMap(({ news }) => (news.action === null ? [] : (placeOf(news.action)?.id ?? []))));
 }

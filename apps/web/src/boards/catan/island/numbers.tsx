@@ -1,4 +1,4 @@
-/** Explains the numbers of hexes and harbours on a tap. Usable places lie above them. */
+/** Explains the numbers of hexes and harbours when they are tapped. Usable places lie above them and are tapped first. */
 import { memo } from '@boardwright/boards';
 import { DICE_WAYS, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { IslandLabels } from '@boardwright/games/catan/words';
@@ -11,7 +11,7 @@ interface NumbersProps {
   readonly labels: IslandLabels;
 }
 
-/** Returns the explanation of a hex's number; undefined for the desert, which has none. */
+/** Returns the explanation of a hex's number; undefined for the desert, which has no number. */
 export function numberNote(labels: IslandLabels, { numbers }: View['layout'], hex: number): string | undefined {
   const number = numbers[hex] ?? 0;
   return number === 0 ? undefined : labels.numberNote(number, DICE_WAYS[number - 2] ?? 0);

@@ -1,4 +1,4 @@
-/** Draws the island of a view: sea, hexes, harbours, roads, houses, robber; it handles no taps. */
+/** Draws the island of a view: sea, hexes, harbours, roads, houses and robber. It handles no taps. */
 import { memo, type Spot } from '@boardwright/boards';
 import { DESERT, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
@@ -6,7 +6,7 @@ import { cornerPoint, edgeAngle, edgePoint, HARBOUR_PLACES, HEX_POINTS, hexPoint
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { GROUNDS, Motif } from './terrain.tsx';
 
-/** The strokes of the coast from the outside: shallow water, foam, clear water, wet sand, beach. */
+/** The strokes of the coast, from the sea to the land: shallow water, foam, clear water, wet sand, beach. */
 const COAST = [
   ['shallow', 1.52],
   ['foam', 1.31],
@@ -79,7 +79,7 @@ const Hex: (props: HexProps) => JSX.Element = memo('hex', ({ hex, kind, number, 
   </g>
 ));
 
-/** A number on its hex, with a pip for each of 36 rolls that bring it. */
+/** Draws the number of a hex. It has one pip for each of the 36 possible rolls that give this number. */
 export function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Element {
   const hot = number === 6 || number === 8;
   const ways = 6 - Math.abs(7 - number);
@@ -140,7 +140,7 @@ function Rate({ kind }: { readonly kind: number }): JSX.Element {
 
 interface PiecesProps {
   readonly view: View;
-  /** Places whose content is drawn elsewhere. */
+  /** Places that are drawn elsewhere. */
   readonly except: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Draws roads, houses and the robber. Seats differ in both colour and shape. */
+/** Draws roads, houses and the robber. Seats differ in shape as well as in colour. */
 import { isCity, ownerOf } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 

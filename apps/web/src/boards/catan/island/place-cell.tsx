@@ -1,4 +1,4 @@
-/** A named place of the island that answers if an action is possible there. */
+/** A named place of the island. It reacts if an action is possible there. */
 import type { JSX } from 'preact';
 import { edgeAngle } from './geometry.ts';
 import { HouseShape, RoadBar } from './pieces.tsx';
@@ -9,7 +9,7 @@ interface PlaceCellProps {
   readonly place: IslandPlace;
   readonly seat: number;
   readonly label: string;
-  /** The explanation of its number. */
+  /** The explanation of the number at this place. */
   readonly note: string | undefined;
   readonly isCurrent: boolean;
   readonly isHinted: boolean;
@@ -18,7 +18,7 @@ interface PlaceCellProps {
 }
 
 export function PlaceCell({ place, seat, label, note, isCurrent, isHinted, focus, act }: PlaceCellProps): JSX.Element {
-  /** Handles a click without a pointer, as from a screen reader; the picture handles pointers. */
+  /** Handles a click that has no pointer, such as one from a screen reader. The picture handles pointers. */
   const onClick = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     event.stopPropagation();
@@ -49,7 +49,7 @@ interface PlaceLightsProps {
   readonly turned: boolean;
 }
 
-/** Lights all usable places with one pulsing animation; one for each would need as many layers. */
+/** Lights all usable places with one pulsing animation. One animation per place would need as many layers. */
 export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
   return (
     <g transform={turned ? 'rotate(90)' : undefined}>
@@ -64,7 +64,7 @@ export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
 
 interface PlaceShapeProps extends Pick<PlaceCellProps, 'place'> {
   readonly look: string;
-  /** The size of a corner or an edge; its touch area is larger than its light. */
+  /** The size of the light of a corner or an edge. The touch area is larger. */
   readonly size?: number;
 }
 

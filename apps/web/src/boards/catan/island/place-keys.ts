@@ -1,14 +1,14 @@
-/** Arrow keys between places, as the island lies on the screen. */
+/** How arrow keys move between places, as they are arranged on the screen. */
 import { directionOf, type Spot } from '@boardwright/boards';
 import { distanceBetween, type IslandPlace } from './places.ts';
 
-/** Returns the direction of an arrow on the island, which may be rotated; null for other keys. */
+/** Returns the direction of an arrow key on the island, which may be rotated; null for any other key. */
 export function arrowDirection(key: string, turned: boolean): Spot | null {
   const way = directionOf(key);
   return way !== null && turned ? { x: way.y, y: -way.x } : way;
 }
 
-/** Returns the rows of places as shown, from the top, each from the left. */
+/** Returns the places in rows as they are shown, from the top, each row from the left. */
 export function inRows(places: readonly IslandPlace[], turned: boolean): readonly (readonly IslandPlace[])[] {
   const across = ({ point: { x, y } }: IslandPlace): number => (turned ? -y : x);
   const down = ({ point: { x, y } }: IslandPlace): number => Math.round(turned ? x : y);
@@ -20,7 +20,7 @@ export function nearest(places: readonly IslandPlace[], to: Spot): IslandPlace |
   return places.toSorted((a, b) => distanceBetween(a.point, to) - distanceBetween(b.point, to))[0] ?? null;
 }
 
-/** Returns the next place in the direction of an arrow: the nearest one that is further in this direction than to the side. */
+/** Returns the next place for an arrow key: the nearest one that lies more in this direction than to its side. */
 export function nextPlace(places: readonly IslandPlace[], from: Spot, way: Spot): IslandPlace | null {
   const ahead = places
     .map((one) => {

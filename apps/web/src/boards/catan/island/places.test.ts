@@ -7,10 +7,10 @@ import { controlsOf } from '../hits.fixture.ts';
 import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
 import { FINGER, hexPlaces, legalPlaces, placeTapped, type IslandPlace } from './places.ts';
 
-/** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
+/** CSS pixels per unit when the island is 304 px wide, as on the smallest phone. */
 const SMALL = 304 / 518;
 
-/** Yields the legal actions of random positions, including offers and answers. */
+/** Yields the legal actions in random positions. They include offers and answers. */
 function* positions(count: number, source: Rng): Generator<readonly Action[]> {
   for (let n = 0, game = 0; n < count; game++) {
     const options = pick(Object.values(catan.presets), source) as Options;
@@ -107,7 +107,7 @@ test.each([false, true])(
   },
 );
 
-/** Returns all places reachable by arrow keys. */
+/** Returns all places that arrow keys can reach. */
 function walkFrom(places: readonly IslandPlace[]): ReadonlySet<string> {
   const ways = [
     { x: 0, y: -1 },

@@ -1,4 +1,4 @@
-/** The places of the island that answer now, one for each legal action with a place, and the choice of the place that a finger meant. */
+/** The places of the island that react now, one for each legal action that has a place. Decides which place a finger meant. */
 import type { Spot } from '@boardwright/boards';
 import { topology, type Action } from '@boardwright/games/catan';
 import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE } from './geometry.ts';
@@ -10,7 +10,7 @@ export interface IslandPlace {
   readonly kind: PlaceKind;
   readonly index: number;
   readonly point: Spot;
-  /** The action there; null if the place can only be read. */
+  /** The action at this place; null if the place can only be read. */
   readonly action: Action | null;
 }
 
@@ -19,7 +19,7 @@ export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
 }
 
-/** Returns the hexes of an action: beside its corner or edge, or under the robber. */
+/** Returns the hexes that an action concerns: those around its corner or edge, or the one of the robber. */
 export function hexesAround(action: Action): readonly number[] {
   const place = placeOf(action);
   if (place === null) return [];
@@ -27,7 +27,7 @@ export function hexesAround(action: Action): readonly number[] {
   return (place.kind === 'corner' ? topology.VERTEX_HEXES : topology.EDGE_HEXES)[place.index] ?? [];
 }
 
-/** Returns every hex, for reading when no action is possible on the island. */
+/** Returns all hexes, for reading when no action on the island is possible. */
 export function hexPlaces(): readonly IslandPlace[] {
   return HEX_POINTS.map((point, hex) => place('hex', hex, point, null));
 }
@@ -52,7 +52,7 @@ function place(kind: PlaceKind, index: number, point: Spot, action: Action | nul
 
 /** The radius of a touch, in CSS pixels. */
 export const FINGER = 22;
-/** The difference of distances in CSS pixels below which a touch is ambiguous. */
+/** If two places are less than this many CSS pixels apart in distance, it is not clear which one a touch meant. */
 const SURE = 9;
 
 type TappedPlace =
@@ -61,7 +61,7 @@ type TappedPlace =
   | { readonly type: 'unsure'; readonly near: Spot }
   | { readonly type: 'nothing' };
 
-/** Finds the place of a tap. scale: CSS pixels of one unit of the picture. */
+/** Finds the place that a tap meant. scale: CSS pixels per unit of the picture. */
 export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: number): TappedPlace {
   const near = places
     .map((one) => ({ one, far: distanceBetween(one.point, at) * scale }))
@@ -73,7 +73,10 @@ export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: num
   return isSure ? { type: 'place', place: first.one } : { type: 'unsure', near: at };
 }
 
-/** Returns the reach of a place: a hex anywhere inside; corners and edges within the radius of a touch, at any zoom. */
+/**
+ * Returns how far from its middle a place can be touched: a hex anywhere inside it, corners and edges within the radius of a touch at any
+ * zoom.
+ */
 function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }

@@ -1,4 +1,4 @@
-/** A motif for each terrain and resource, so that they differ without colour. */
+/** A motif for each terrain and resource, so that they can be told apart without colour. */
 import type { JSX } from 'preact';
 
 /** The motifs around (0, 0), about 24 units wide, in the order of the resources. */
@@ -43,7 +43,7 @@ const MOTIFS: readonly (() => JSX.Element)[] = [
   ),
 ];
 
-/** The vegetation of each terrain, beside the motif and the number. */
+/** The vegetation of each terrain, around the motif and the number. */
 export const GROUNDS: readonly string[] = [
   'M-32 18l4-8 4 8zM-35 2l3.500-7 3.500 7zM28 20l4-8 4 8zM29 3l3.500-7 3.500 7zM-22 33l4-8 4 8zM15 34l4-8 4 8zM-3 42l3.500-7 3.500 7zM-27-16l3-6 3 6zM22-15l3-6 3 6z',
   'M-38 4q7-9 14 0M-36 16q6-8 12 0M24 4q7-9 14 0M25 16q6-8 12 0M-25 31q7-9 14 0M11 31q7-9 14 0M-7 40q7-8 14 0M-33-14q5-7 10 0M24-14q5-7 10 0',
@@ -57,7 +57,7 @@ export function Motif({ kind }: { readonly kind: number }): JSX.Element | null {
   return MOTIFS[kind]?.() ?? null;
 }
 
-/** Draws a resource for cards, costs and offers. */
+/** Draws the sign of a resource, for cards, costs and offers. */
 export function ResourceIcon({ kind }: { readonly kind: number }): JSX.Element {
   return (
     <svg class={`resource resource-${kind}`} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
