@@ -64,7 +64,7 @@ test('a match that is put away in its first game has its second when it is taken
   const half = await inside(argv, 'A1\nB2\nC3\n');
   expect(half.out).toContain(`Saved to ${path}`);
   const rest = await inside(['play', '--resume', path, '--seed', 's'], 'A2\nA3\nB1\nB3\nC1\nC2\nA1\nB1\nC1\n');
-  expect(rest.out).toContain('The second game of the match: the points of the first count.');
+  expect(rest.out).toContain('Second game of the match: the points of both games are added.');
   expect(played(path).pair?.game).toBe(1);
   const second = played(file('away-2.json'));
   expect(second.pair?.game).toBe(2);
@@ -82,7 +82,7 @@ test('a match that is left between its games is what to go on with, until its se
   const second = join(env.BOARDWRIGHT_HOME, 'saves', 'between-2.json');
   rmSync(second);
   const back = await inside(['play', '--resume'], 'A1\n', { env });
-  expect(back.out).toContain('The second game of the match: the points of the first count.');
+  expect(back.out).toContain('Second game of the match: the points of both games are added.');
   expect(played(second).pair?.game).toBe(2);
   utimesSync(path, new Date(), new Date(Date.now() + 60_000));
   const on = await inside(['play', '--resume'], 'B1\n', { env });
@@ -92,7 +92,7 @@ test('a match that is left between its games is what to go on with, until its se
 test('who gives up the first game has lost the match', async () => {
   const done = await inside(['play', '369', '--match', ...SMALL, '--seats', 'person,person'], 'A1\nresign\n');
   expect(done.out).toContain('by resignation');
-  expect(done.out).not.toContain('second game');
+  expect(done.out).not.toContain('econd game');
 });
 
 test('what a save has settled: a single game does not become a match', async () => {
@@ -112,15 +112,15 @@ test('at the terminal the first result stays until the second game is asked for,
       if (question.test(seen)) return;
       const before = app.screen();
       app.type('\u001b[C\r');
-      await app.shows(/move [^]*(to act|Your move:)|The second game|Play again/, before);
+      await app.shows(/move [^]*(to act|Your move:)|Play the second game|Play again/, before);
     }
   };
-  await finish(1, /The second game\?/);
+  await finish(1, /Play the second game\?/);
   expect(app.screen()).toMatch(/(You won|You lost|A draw): /);
   app.type('\r');
   await finish(2, /Play again\?/);
   app.type('\r');
-  await finish(1, /The second game\?/);
+  await finish(1, /Play the second game\?/);
   app.type('\u001b[B\r');
   expect(await app.ended).toBe(0);
   const words = app.screen().replaceAll('\n', '');

@@ -281,7 +281,7 @@ function thorough(): void {
     };
     await tell(host, /X, your move:/, 'A1');
     await tell(host, /Waiting for O;/, 'undo');
-    await tell(guest, /X asks to take back: allow or refuse\?/, '');
+    await tell(guest, /X asks to take back a move: allow or refuse\?/, '');
     await tell(guest, /Type a move[^]*allow or refuse\?/, 'refuse');
     await host.shows(/Nothing is taken back\./);
     await tell(guest, /O, your move:/, 'B2');

@@ -307,7 +307,7 @@ function thorough(): void {
   test.concurrent('watch holds, steps and leaves; replay steps with keys', async () => {
     const file = join(freshFolder(), 'watched.json');
     const app = live(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
-    await app.shows(/move 0[^]*Space holds/);
+    await app.shows(/move 0[^]*Space pauses/);
     app.type(' ');
     app.type(RIGHT);
     await app.shows(/move 1\b/);

@@ -45,7 +45,7 @@ test('a file of the protocol before is not accused: its proofs show nothing', as
   const { code, out } = await inside(['verify', written('former.json', { ...banqi, fair: { protocol: 'bgfair-1' } })]);
   expect([code, out]).toEqual([
     1,
-    'Cannot be verified\nThis file is of an older version, whose proofs show nothing.\n',
+    'Cannot be verified\nThis file uses an older protocol, whose proofs show nothing.\n',
   ]);
 });
 

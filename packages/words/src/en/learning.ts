@@ -25,10 +25,10 @@ export const learning = {
       rest: (n: number): string => `${n} cells are left. Find the move that wins the most points by the end.`,
       race: (n: number): string => `Win the race in ${n} turns, whatever the other side does. Make the first turn.`,
       leap: (n: number): string => `Find the turn that brings your frogs ${n} rows forward.`,
-      flip: (): string => 'Which piece would you turn?',
+      flip: (): string => 'Which piece would you flip?',
       move: (): string => 'Find the best move.',
       settle: (): string =>
-        'Where do you settle, to afford a road and a settlement soonest? Without trade; the robber stays where it is.',
+        'Where do you build, to afford a road and another settlement soonest? There is no trade, and the robber does not move.',
     },
     pawns: (best: string, second: string): string => `Worth ${best} pawns on average; the next best move ${second}.`,
     rolls: (best: string, second: string): string => `${best} rolls on average; from the next best place ${second}.`,
@@ -37,19 +37,19 @@ export const learning = {
     '369': {
       three: {
         task: 'You play X. Complete a run of three in the top row.',
-        done: 'Three in a row: 3 points. A cell with a stone is taken for good.',
+        done: 'Three in a row: 3 points. Stones are never moved or removed.',
       },
       both: {
         task: 'Stones of both players count. Complete a run of three in the top row.',
-        done: 'X, O, X is a run of three too, and whoever completes it scores.',
+        done: 'X, O, X is also a run of three. The player who completes it scores.',
       },
       four: {
-        task: 'A fourth stone in the top row pays nothing. Find the cell that scores 3 elsewhere.',
-        done: 'Only runs of 3, 6 and 9 pay. Runs of 4, 5, 7 and 8 pay nothing.',
+        task: 'A fourth stone in the top row scores nothing. Find the cell that scores 3 elsewhere.',
+        done: 'Only runs of 3, 6 and 9 score. Runs of 4, 5, 7 and 8 score nothing.',
       },
       bridge: {
         task: 'Fill the gap in the top row: three and two become six.',
-        done: 'A run of six pays 6 points at once.',
+        done: 'A run of six scores 6 points at once.',
       },
       cross: {
         task: 'One stone can complete several runs. Find the cell that scores 6.',
@@ -123,7 +123,7 @@ export const learning = {
       },
       roll: {
         task: 'Each turn begins with the dice. Roll.',
-        done: 'An 8: fields 8 gave you grain. Every hex with the number pays the settlements beside it.',
+        done: 'An 8: fields 8 gave you grain. Every hex with that number gives cards to the settlements beside it.',
       },
       bank: {
         task: 'You need brick. Trade four lumber for one brick with the bank.',
@@ -135,11 +135,11 @@ export const learning = {
       },
       city: {
         task: 'A city replaces a settlement and costs two grain and three ore. Build one at hills 6.',
-        done: 'Two points, and two cards for each number.',
+        done: 'A city is worth two points, and its hexes give it two cards each.',
       },
       robber: {
         task: 'A seven moves the robber. Put it on forest 6, beside Blue.',
-        done: 'That hex pays nothing while the robber stands there, and you took a card from Blue.',
+        done: 'That hex gives no cards while the robber stands there, and you took a card from Blue.',
       },
     },
     hopnjump: {

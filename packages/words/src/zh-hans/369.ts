@@ -21,7 +21,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   presetNotes: {
     classic: '9 × 9。连成 3、6、9 颗，得同样的分数。',
-    small: '六乘六，共 36 子。后手下到最好赢 18 分，所以两局合计才公平。',
+    small: '六乘六，共 36 子。双方都下到最好时后手赢 18 分，所以两局合计才公平。',
     large: '12 × 12 的长局，最长可连 12 颗。',
     tiny: '5 × 5，三分钟就下完。',
     komi: '9 × 9。先手有利，所以后手多得 20 分。',

@@ -16,7 +16,7 @@ export const home: TranslatedHome = {
   optionsNamed: (game) => `${game}的选项`,
   friend: '和朋友一起玩',
   anyone: '找对手',
-  waiting: (n) => `${n} 桌等人`,
+  waiting: (n) => `${n} 桌等待中`,
   botsPlay: '电脑正在对局',
   whichGame: '玩哪一款？',
   sounds: '音效',

@@ -338,7 +338,7 @@ export const host: TranslatedHost = {
     'nothing-to-undo/revealed': '这一步揭开了隐藏的信息，不能悔棋。',
     'nothing-to-undo/other': '只能悔自己下的棋。',
     'no-hint-now': '轮到你时才能看提示。',
-    'no-hint-online': '与远方的人对局没有提示。',
+    'no-hint-online': '与其他设备上的玩家对局时没有提示。',
     'bad-json': '这个文件不是存档。',
     'not-a-save': '这个文件不是存档。',
     'not-an-export': '这个文件不是 Boardwright 导出的数据。',

@@ -21,7 +21,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   },
   presetNotes: {
     classic: '9 × 9。連成 3、6、9 顆，得同樣的分數。',
-    small: '六乘六，共 36 子。後手下到最好贏 18 分，所以兩局合計才公平。',
+    small: '六乘六，共 36 子。雙方都下到最好時後手贏 18 分，所以兩局合計才公平。',
     large: '12 × 12 的長局，最長可連 12 顆。',
     tiny: '5 × 5，三分鐘就下完。',
     komi: '9 × 9。先手有利，所以後手多得 20 分。',

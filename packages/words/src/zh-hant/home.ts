@@ -16,7 +16,7 @@ export const home: TranslatedHome = {
   optionsNamed: (game) => `${game}的選項`,
   friend: '和朋友一起玩',
   anyone: '找對手',
-  waiting: (n) => `${n} 桌等人`,
+  waiting: (n) => `${n} 桌等候中`,
   botsPlay: '電腦正在對局',
   whichGame: '玩哪一款？',
   sounds: '音效',

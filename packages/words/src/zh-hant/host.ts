@@ -305,7 +305,7 @@ export const host: TranslatedHost = {
     'nothing-to-undo/revealed': '這一步揭開了隱藏的資訊，不能悔棋。',
     'nothing-to-undo/other': '只能悔自己下的棋。',
     'no-hint-now': '輪到你時才能看提示。',
-    'no-hint-online': '與遠方的人對局沒有提示。',
+    'no-hint-online': '與其他裝置上的玩家對局時沒有提示。',
     'bad-json': '這個檔案不是存檔。',
     'not-a-save': '這個檔案不是存檔。',
     'not-an-export': '這個檔案不是 Boardwright 匯出的資料。',

@@ -9,7 +9,7 @@ const labels: IslandLabels = {
   cardNotes: [
     'Move the robber and steal a card.',
     'One point. It counts while it stays hidden.',
-    'Build two roads for nothing.',
+    'Build two roads for free.',
     'Take two cards of your choice from the bank.',
     'Name a resource: everyone gives you all they have of it.',
   ],
@@ -53,7 +53,7 @@ const labels: IslandLabels = {
   bankHas: 'In the bank',
   deck: (count) => `${count} cards in the deck`,
   numberNote: (number, ways) =>
-    `${number} comes in ${ways} of 36 rolls. Then each settlement here gets a card, and each city two.`,
+    `${number} comes up in ${ways} of 36 rolls. Then each settlement here gets a card, and each city two.`,
   harbourNote: (resource) =>
     resource === null
       ? 'With a settlement here, three cards of a kind buy one at the bank.'
@@ -87,14 +87,15 @@ const labels: IslandLabels = {
     produce: 'Roll: every hex with that number gives a card to each settlement at it, and two to each city.',
     build: 'Pay cards to build: a road, a settlement (1 point), a city in its place (2 points), a development card.',
     apart: 'A settlement needs one of your roads and at least two edges to every other settlement.',
-    seven: 'On a seven no hex pays. Players with more than seven cards discard half; the robber moves and steals.',
+    seven:
+      'On a seven no hex gives cards. Players with more than seven cards discard half; the robber moves and steals.',
     trade: 'Trade four alike for one with the bank, three or two with a harbour, or make any deal with other players.',
     end: 'The longest road (five or more) and the largest army (three knights) are worth two points each.',
     more: [
       'Setup: every player places a settlement and a road, then, in reverse order, a second of each. The second settlement brings a card from each hex beside it.',
       'A road costs lumber and brick; a settlement lumber, brick, wool and grain; a city two grain and three ore; a development card wool, grain and ore.',
       'You have fifteen roads, five settlements and four cities.',
-      'The hex with the robber pays nothing. The player who moves the robber steals a card from a player beside the new hex.',
+      'The hex with the robber gives no cards. The player who moves the robber steals a card from a player beside the new hex.',
       'Play one development card a turn, not in the turn in which it was bought. Victory points count at once.',
       'If the bank cannot pay every player, nobody gets that resource. If only one player is due, they get what is left.',
     ],
@@ -122,8 +123,8 @@ export const words: ReturnType<typeof islandWords> = islandWords({
     harbours: 'Harbours in their printed places, or shuffled.',
     points: 'Points needed to win.',
     handLimit: 'On a seven, players with more cards than this discard half.',
-    dice: 'Fair dice, or balanced ones that deal every total as often as it should come.',
-    friendlyRobber: 'The robber spares players who have two points.',
+    dice: 'Ordinary dice, or balanced dice, with which every total comes up about as often as expected.',
+    friendlyRobber: 'The robber spares players who have at most two points.',
     trade: 'Players may trade with each other.',
     strict: 'Trade first, then build.',
     turnCap: 'The game ends after this many turns.',

@@ -4,7 +4,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   board: 'The pond',
   sides: ['Green', 'Black'],
   toGo: (n) => (n === 0 ? 'home' : `${n} to go`),
-  toGoNote: 'Rows that these frogs still have to travel, all together. With none left they win.',
+  toGoNote: 'Total number of rows that these frogs still have to travel. With none left they win.',
   draw: 'draw in',
   drawIn: (turns) => `A draw in ${turns === 1 ? '1 turn' : `${turns} turns`} if nobody comes nearer`,
   stop: 'Stop here',
@@ -55,7 +55,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   },
   presets: { classic: 'Classic', contract: 'Single hops', 'edge-rows': 'Edge rows', hurried: 'Timed hops' },
   optionNotes: {
-    rules: 'Which rules hold; the presets say what each means.',
+    rules: 'Which rules apply; the presets describe them.',
   },
   presetNotes: {
     classic: 'Hops may be chained, as the game is usually played.',
@@ -67,9 +67,8 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   ends: {
     home: { won: 'all your frogs are across', lost: (winner) => `all frogs of ${winner} are across` },
     fill: {
-      won: 'the far side is full, and from turn 30 on that wins although frogs are still on their way',
-      lost: (winner) =>
-        `the far side is full, and from turn 30 on that wins for ${winner} although frogs are still on their way`,
+      won: 'from turn 30 on, a full far side wins even if frogs are still on their way',
+      lost: (winner) => `from turn 30 on, a full far side wins for ${winner} even if frogs are still on their way`,
     },
   },
 });
