@@ -38,7 +38,10 @@ async function trade(reader: ScreenReader, hint: string): Promise<void> {
 
 function mostLike(hint: string, all: readonly Spoken[]): Spoken {
   const usable = all.filter(({ role, isDisabled }) => ['gridcell', 'button'].includes(role) && !isDisabled);
-  const [best] = usable.toSorted((a, b) => inCommon(hint, b.name) - inCommon(hint, a.name));
+  // of names with as much in common the shorter says less besides: "Roll" rather than "Dice statistics"
+  const [best] = usable.toSorted(
+    (a, b) => inCommon(hint, b.name) - inCommon(hint, a.name) || a.name.length - b.name.length,
+  );
   if (best === undefined) throw new TypeError('nothing can be done');
   return best;
 }
