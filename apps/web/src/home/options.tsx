@@ -1,7 +1,7 @@
 import { type BoardModule, useStateWhile } from '@boardwright/boards';
 import { ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
 import { CORRESPONDENCE, hasSecrets } from '@boardwright/core/host';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard } from '../boards/index.ts';
 import { hasLobby } from '../external-games.ts';
@@ -22,6 +22,7 @@ import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { AwayQuestion } from '../online/room/away-question.tsx';
 import { CompanyQuestion } from '../online/room/company-question.tsx';
+import { OptionsStage } from './options-stage.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -62,12 +63,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
     );
   }, [route.game, title]);
   return (
-    <SheetScreen title={title} settings>
-      {ready?.board.rules && (
-        <button type="button" class="quiet rules-link" onClick={() => setRules(true)}>
-          {words.rulesOf(title)}
-        </button>
-      )}
+    <SheetScreen title={title} class="options-screen" settings>
       {ready && gameWords && rules && (
         <RulesDialog
           game={route.game}
@@ -81,7 +77,15 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
       {isGame(route.game) || <DeadEnd said={words.noGame} />}
       {broken && <NotLoaded />}
       {isGame(route.game) && !broken && gameWords === null && <p class="loading">{words.loading}</p>}
-      {ready && gameWords && <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />}
+      {ready && gameWords && (
+        <Form key={ready.game.id} game={ready.game} gameWords={gameWords}>
+          {ready.board.rules && (
+            <button type="button" class="quiet rules-link" onClick={() => setRules(true)}>
+              {words.rulesOf(title)}
+            </button>
+          )}
+        </Form>
+      )}
     </SheetScreen>
   );
 }
@@ -89,7 +93,12 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
 /** The number of turns of delay for `late`: about two rounds of four players. */
 const LATE_TURNS = 10;
 
-function Form({ game, gameWords }: Ready): JSX.Element {
+interface FormProps extends Ready {
+  /** The button that opens the rule card. */
+  readonly children: ComponentChildren;
+}
+
+function Form({ game, gameWords, children }: FormProps): JSX.Element {
   const words = useWords();
   const [chosen, setChosen] = useState<Chosen>(() => chosenFor(game));
   const [fault, setFault] = useState<Fault | null>(null);
@@ -123,18 +132,23 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   );
   return (
     <form class="options" onSubmit={(event) => void submit(event)}>
-      {asked.filter(({ name }) => name === 'rules').map(row)}
-      <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
-      {asked.filter(({ name }) => name !== 'rules').map(row)}
-      <Fields game={game} gameWords={gameWords} chosen={chosen} change={changeRules} />
-      {isByLink(chosen.seats) && <AwayQuestion away={away} choose={setAway} />}
-      {isByLink(chosen.seats) && <CompanyQuestion name="party" isChosen={party} choose={setParty} />}
-      {hasLobby && isByLink(chosen.seats) && <CompanyQuestion name="listed" isChosen={listed} choose={setListed} />}
-      <div class="options-start">
-        <FaultNote fault={fault} />
-        <button type="submit" class="button button-primary button-wide" disabled={busy}>
-          {isByLink(chosen.seats) ? words.createLink : words.start}
-        </button>
+      <OptionsStage game={game} chosen={chosen}>
+        {children}
+      </OptionsStage>
+      <div class="options-questions">
+        {asked.filter(({ name }) => name === 'rules').map(row)}
+        <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
+        {asked.filter(({ name }) => name !== 'rules').map(row)}
+        <Fields game={game} gameWords={gameWords} chosen={chosen} change={changeRules} />
+        {isByLink(chosen.seats) && <AwayQuestion away={away} choose={setAway} />}
+        {isByLink(chosen.seats) && <CompanyQuestion name="party" isChosen={party} choose={setParty} />}
+        {hasLobby && isByLink(chosen.seats) && <CompanyQuestion name="listed" isChosen={listed} choose={setListed} />}
+        <div class="options-start">
+          <FaultNote fault={fault} />
+          <button type="submit" class="button button-primary button-wide" disabled={busy}>
+            {isByLink(chosen.seats) ? words.createLink : words.start}
+          </button>
+        </div>
       </div>
     </form>
   );

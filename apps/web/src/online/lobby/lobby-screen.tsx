@@ -72,23 +72,25 @@ function Listings({ said }: { readonly said: RoomWords }): JSX.Element {
       />
       <NameField />
       <FaultNote fault={refusal ?? fault} />
-      {matches === null && fault === null && <p class="loading">{words.connecting}</p>}
-      {matches !== null && shown.length === 0 && (
-        <p role="status">
-          <strong>{said.empty}</strong> {said.emptyHow}
-        </p>
-      )}
-      <ul class="lobby-tables" aria-label={words.lobby}>
-        {shown.map((listed) => (
-          <ListedRow
-            key={listed.match}
-            listed={listed}
-            said={said}
-            busy={busy}
-            join={() => void enter(joinListed(listed))}
-          />
-        ))}
-      </ul>
+      <div class="lobby-waiting">
+        {matches === null && fault === null && <p class="loading">{words.connecting}</p>}
+        {matches !== null && shown.length === 0 && (
+          <p class="lobby-empty" role="status">
+            <strong>{said.empty}</strong> {said.emptyHow}
+          </p>
+        )}
+        <ul class="lobby-tables" aria-label={words.lobby}>
+          {shown.map((listed) => (
+            <ListedRow
+              key={listed.match}
+              listed={listed}
+              said={said}
+              busy={busy}
+              join={() => void enter(joinListed(listed))}
+            />
+          ))}
+        </ul>
+      </div>
       <section class="lobby-open" aria-label={said.open}>
         <h2>{said.open}</h2>
         {titles
@@ -102,6 +104,9 @@ function Listings({ said }: { readonly said: RoomWords }): JSX.Element {
               disabled={busy}
               onClick={() => void enter(openListedMatch(game))}
             >
+              <span class="lobby-board">
+                <Miniature game={game} />
+              </span>
               {title}
             </button>
           ))}
