@@ -54,8 +54,10 @@ test('a line of one’s own: the board plays on, the engine says how, and the ga
   const [engine, own] = [page.locator('.engine-lines button'), page.locator('.analysis-here')];
   await expect(engine).toHaveCount(3);
   expect(await axeInBoth(page)).toEqual([]);
-  const ring = page.locator('.stone-hint');
+  const [ring, others] = [page.locator('.stone-hint'), page.locator('.other-line text')];
   await engine.nth(1).focus();
+  // the number of a line is beside its square; the better is drawn last
+  await expect(others).toHaveText(['3', '1']);
   const second = await ring.getAttribute('transform');
   await engine.nth(2).focus();
   await expect(ring).not.toHaveAttribute('transform', second ?? '');

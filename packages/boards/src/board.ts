@@ -2,6 +2,7 @@
 import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { ComponentType, Fragment, h, JSX } from 'preact';
 import type { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { LineTurn } from './other-lines.tsx';
 import type { Scene } from './scene.ts';
 
 /** The page's own Preact, for an external game's board that has none. */
@@ -25,6 +26,8 @@ export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly side: Seat;
   /** The bot's hint for the rest of the turn, to be marked; empty without a hint. */
   readonly hint: readonly K['Action'][];
+  /** During an analysis the first turns of the engine's lines besides `hint`, to be marked less strongly. */
+  readonly others?: readonly LineTurn<K>[];
   /** Whether letters are wanted on pieces with glyphs. */
   readonly letters: boolean;
   /** Plays an action; returns null on success. The page shows a Fault beside the square. */

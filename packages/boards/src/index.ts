@@ -7,6 +7,7 @@ export * from './motion.ts';
 export * from './mount.ts';
 export * from './moving-picture.tsx';
 export * from './named.ts';
+export * from './other-lines.tsx';
 export * from './pointer.ts';
 export * from './scene.ts';
 export * from './selection.ts';

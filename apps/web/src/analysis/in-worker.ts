@@ -39,11 +39,21 @@ const LINES = 3;
 const LINE_NODES = 20_000;
 const LINE_MS = 800;
 
-/** Returns the best continuations of a position. */
-export function waysOn(knowledge: Knowledge, raw: unknown): Result<readonly BestLine[]> {
+/** What the engine tells about one position. */
+export interface PositionTold {
+  /** The best continuations, best first. */
+  readonly lines: readonly BestLine[];
+  /** The exact turns that each seat still needs with nobody in its way; null where no table knows them. */
+  readonly toGo: readonly number[] | null;
+}
+
+/** Returns the best continuations of a position of this game, and its race where it is known. */
+export function waysOn(knowledge: Knowledge, raw: unknown): Result<PositionTold> {
   const { game } = knowledge;
   const state = game.decodeState(raw, game.version);
   const end = performance.now() + LINE_MS;
   const limits = { nodes: LINE_NODES, expired: () => performance.now() >= end };
-  return state.ok ? ok(bestLines(knowledge, state.value, LINES, limits)) : state;
+  if (!state.ok) return state;
+  const lines = bestLines(knowledge, state.value, LINES, limits);
+  return ok({ lines, toGo: knowledge.toGo?.(state.value) ?? null });
 }

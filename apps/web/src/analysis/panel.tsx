@@ -1,5 +1,5 @@
 /** The panel beside the replay: the graph, the text about the shown point, the key moments, and the totals. */
-import type { Scene } from '@boardwright/boards';
+import type { LineTurn, Scene } from '@boardwright/boards';
 import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Ply, Seat } from '@boardwright/core';
 import { faultText } from '@boardwright/words';
@@ -49,6 +49,8 @@ export interface AnalysedBoard {
   readonly act: ((action: Kind['Action']) => Fault | null) | null;
   /** A better move than the one that led to this point, or the best continuation. */
   readonly hint: readonly Kind['Action'][];
+  /** The first turns of the engine's other lines; none while the hint is the better move of the game. */
+  readonly others: readonly LineTurn[];
 }
 
 /** What all parts of the panel get. */
@@ -67,11 +69,13 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
   const own = useVariation(host, replay);
   const isOwn = (own.variation?.plies.length ?? 0) > 0;
   const [pointed, point] = useState<BestLine | null>(null);
-  const line = own.lines.find((one) => one === pointed);
-  const best = (line ?? own.lines[0])?.plies;
+  const line = own.told.lines.find((one) => one === pointed);
+  const best = (line ?? own.told.lines[0])?.plies;
   useEffect(() => {
-    const hint = line !== undefined || isOwn || better.length === 0 ? turnOf(best ?? []) : better;
-    advise({ scene: own.scene, act: own.scene === null ? null : own.act, hint });
+    const isLine = line !== undefined || isOwn || better.length === 0;
+    const hint = isLine ? turnOf(best ?? []) : better;
+    const others = isLine ? othersOf(own.told.lines, best) : [];
+    advise({ scene: own.scene, act: own.scene === null ? null : own.act, hint, others });
   }, [own.scene, line, best, better]);
   useEffect(() => () => advise(null), []);
   const more = useRef<HTMLDivElement>(null);
@@ -103,6 +107,11 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
       </div>
       <div class="analysis-more" ref={more}>
         <EngineLines labels={labels} said={said} own={own} point={point} />
+        {own.told.toGo !== null && (
+          <p class="analysis-race">
+            {said.toGo(own.told.toGo.map((turns, seat) => `${seatLabel(labels, seat)} ${turns}`))}
+          </p>
+        )}
         {analysis.end !== null && (
           <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
         )}
@@ -124,10 +133,10 @@ interface EngineLinesProps extends Said {
 /** Shows the engine's continuations. Pressing one plays its first turn. */
 function EngineLines({ labels, said, own, point }: EngineLinesProps): JSX.Element | null {
   const telling = tellingOf(labels);
-  if (own.lines.length === 0) return null;
+  if (own.told.lines.length === 0) return null;
   return (
     <ol class="engine-lines" aria-label={said.lines}>
-      {own.lines.map((line) => {
+      {own.told.lines.map((line) => {
         const { plies, value } = line;
         return (
           <li key={lineText(plies, telling, Infinity)}>
@@ -148,6 +157,11 @@ function EngineLines({ labels, said, own, point }: EngineLinesProps): JSX.Elemen
       })}
     </ol>
   );
+}
+
+/** Returns the first turns of all lines but the shown one. */
+function othersOf(lines: readonly BestLine[], shown: readonly Ply[] | undefined): readonly LineTurn[] {
+  return lines.flatMap(({ plies }, i) => (plies === shown ? [] : [{ rank: i + 1, actions: turnOf(plies) }]));
 }
 
 /** Returns the actions of the first turn of a line. */

@@ -1,6 +1,5 @@
-/** The reader's own line on the board of an analysis, and the engine's lines for the shown position. */
+/** The reader's own line on the board of an analysis, and what the engine tells about the shown position. */
 import type { Scene } from '@boardwright/boards';
-import type { BestLine } from '@boardwright/bots';
 import type { Fault, Kind, Result } from '@boardwright/core';
 import { load, type History } from '@boardwright/core/host';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -8,6 +7,7 @@ import { newBotWorker } from '../local/bots.ts';
 import type { WorkerRequest } from '../local/bot.worker.ts';
 import type { GameHost } from '../play/scene.ts';
 import type { Replay } from '../play/replay/use-replay.ts';
+import type { PositionTold } from './in-worker.ts';
 import { beginVariation, playOn, lastState, stateAt, takeBack, variationScene, type Variation } from './variation.ts';
 
 export interface OwnLine {
@@ -17,8 +17,11 @@ export interface OwnLine {
   readonly variation: Variation | null;
   readonly back: () => void;
   readonly leave: () => void;
-  readonly lines: readonly BestLine[];
+  readonly told: PositionTold;
 }
+
+/** What is told until the worker answers. */
+const NOTHING: PositionTold = { lines: [], toGo: null };
 
 /** Returns the reader's own line. It belongs to the point of the replay at which it began. */
 export function useVariation(host: GameHost, replay: Replay): OwnLine {
@@ -48,7 +51,7 @@ export function useVariation(host: GameHost, replay: Replay): OwnLine {
     variation,
     back: () => variation !== null && setOwn({ point, variation: takeBack(variation) }),
     leave: () => setOwn(null),
-    lines: useLines(variation),
+    told: useTold(variation),
   };
 }
 
@@ -65,10 +68,10 @@ function startOf(history: History, past: Scene, turns: Replay['turns']): Variati
   return state === null ? null : beginVariation(history.game, state);
 }
 
-/** Returns the engine's lines. They come from a separate worker, which ends with the analysis. */
-function useLines(variation: Variation | null): readonly BestLine[] {
+/** Returns what the engine tells about the last position. It comes from a separate worker, which ends with the analysis. */
+function useTold(variation: Variation | null): PositionTold {
   const worker = useRef<Worker | null>(null);
-  const [found, setFound] = useState<{ readonly id: number; readonly lines: readonly BestLine[] } | null>(null);
+  const [found, setFound] = useState<Told | null>(null);
   const asked = useRef(0);
   useEffect(() => () => worker.current?.terminate(), []);
   useEffect(() => {
@@ -79,14 +82,19 @@ function useLines(variation: Variation | null): readonly BestLine[] {
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.current.postMessage(request);
   }, [variation]);
-  return found?.id === asked.current ? found.lines : [];
+  return found?.id === asked.current ? found.told : NOTHING;
 }
 
-function workerTelling(found: (told: { readonly id: number; readonly lines: readonly BestLine[] }) => void): Worker {
+interface Told {
+  readonly id: number;
+  readonly told: PositionTold;
+}
+
+function workerTelling(found: (told: Told) => void): Worker {
   const worker = newBotWorker();
-  type Told = { readonly id: number; readonly answer: Result<readonly BestLine[]> };
-  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<Told>) =>
-    found({ id, lines: answer.ok ? answer.value : [] }),
+  type Answer = { readonly id: number; readonly answer: Result<PositionTold> };
+  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<Answer>) =>
+    found({ id, told: answer.ok ? answer.value : NOTHING }),
   );
   return worker;
 }

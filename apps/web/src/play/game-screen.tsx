@@ -209,6 +209,7 @@ function Table({
             words={gameWords.table}
             side={own as Seat}
             hint={replay.past === null ? hint.actions : (analysis.board?.hint ?? [])}
+            others={replay.past === null ? [] : (analysis.board?.others ?? [])}
             letters={letters}
             act={analysis.board?.act ?? act}
             explain={(fault) => faultLabel(labels, fault)}

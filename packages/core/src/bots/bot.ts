@@ -144,6 +144,11 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly points?: () => Fast<K>;
   /** Proved values of positions, in the same unit as `points` if the game has that. Analyses use them. */
   readonly proofs?: () => Proofs<K>;
+  /**
+   * For races: returns the exact number of turns that each seat still needs if nobody is in its way; null where no table knows it.
+   * Analyses show it.
+   */
+  toGo?(state: K['State']): readonly number[] | null;
 }
 
 /** What an author writes about bots: a Knowledge without the game, which the host adds. */

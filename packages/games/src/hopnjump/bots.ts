@@ -3,6 +3,7 @@ import { evaluate } from './search/evaluate.ts';
 import { fast, fastByRows } from './search/fast.ts';
 import { hopnjump } from './index.ts';
 import type { Hop } from './rules/types.ts';
+import { toGo } from './search/to-go.ts';
 
 export { evaluate, fast, fastByRows };
 
@@ -36,4 +37,5 @@ export const knowledge: Knowledge<Hop> = {
   assets,
   baselines,
   pace,
+  toGo,
 };

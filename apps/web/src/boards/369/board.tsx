@@ -2,6 +2,7 @@
 import {
   type BoardProps,
   keyHandler,
+  OtherLines,
   type Scene,
   type SquareRefusal,
   SquareRows,
@@ -54,6 +55,7 @@ function Picture(props: StoneProps): JSX.Element {
     scene,
     words,
     hint: [hint],
+    others = [],
   } = props;
   const { view, seq } = scene;
   const size = view.grid.length;
@@ -86,6 +88,10 @@ function Picture(props: StoneProps): JSX.Element {
         {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
         <Thought scene={scene} name={over ?? (focused ? focus : null)} />
         <Stones grid={view.grid} last={view.last} />
+        <OtherLines
+          lines={others}
+          path={(actions) => actions.flatMap((action) => (action.type === 'PLACE' ? [centre(action)] : []))}
+        />
         {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
       </svg>
       <MovingParts size={size}>

@@ -61,6 +61,7 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
     scene,
     words,
     hint: [hint = null],
+    others = [],
     letters,
   } = props;
   const choices = choicesOf(scene.view, scene.perspective.legal);
@@ -76,7 +77,7 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
     <div class="discs-board">
       <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
         <Wood {...lay} />
-        <Marks scene={scene} lay={lay} held={held} choices={choices} hint={hint} />
+        <Marks scene={scene} lay={lay} held={held} choices={choices} hint={hint} others={others} />
         <Discs scene={scene} lay={lay} held={heldIndex} letters={letters} />
       </svg>
       <MovedDiscs scene={scene} lay={lay} held={heldIndex} letters={letters} />

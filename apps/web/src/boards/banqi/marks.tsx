@@ -1,5 +1,5 @@
-/** Draws marks on the board: movable pieces, the last ply with its trail, the held piece with its targets, and a hint. */
-import { arrowAlong, type Choices, pieceMoves, type Scene } from '@boardwright/boards';
+/** Draws marks on the board: movable pieces, the last ply with its trail, the held piece with its targets, a hint, and lines of an analysis. */
+import { arrowAlong, type Choices, type LineTurn, OtherLines, pieceMoves, type Scene } from '@boardwright/boards';
 import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { at, centre, squareNamed, type Lay } from './grid.ts';
@@ -10,11 +10,12 @@ interface MarksProps {
   readonly held: string | null;
   readonly choices: Choices<BanqiAction>;
   readonly hint: BanqiAction | null;
+  readonly others: readonly LineTurn<Banqi>[];
 }
 
 const CORNERS = 'M-47-30V-47H-30M30-47H47V-30M47 30V47H30M-30 47H-47V30';
 
-export function Marks({ scene, lay, held, choices, hint }: MarksProps): JSX.Element {
+export function Marks({ scene, lay, held, choices, hint, others }: MarksProps): JSX.Element {
   const [from, to] = lastOf(scene);
   return (
     <g class="disc-marks" aria-hidden="true">
@@ -37,6 +38,7 @@ export function Marks({ scene, lay, held, choices, hint }: MarksProps): JSX.Elem
           {action.type === 'capture' ? <circle class="take-point" r="47" /> : <circle class="go-point" r="15" />}
         </g>
       ))}
+      <OtherLines lines={others} path={(actions) => actions.flatMap(squaresOf).map((index) => centre(index, lay))} />
       {hint !== null && <path class="hint-arrow" d={arrowAlong(squaresOf(hint).map((index) => centre(index, lay)))} />}
       {hint !== null &&
         squaresOf(hint).map((index) => <circle key={index} class="hint-point" r="48" transform={at(index, lay)} />)}

@@ -30,7 +30,7 @@ import { Marks } from './marks.tsx';
 import { Frogs, Leaves, Rim, Water } from './pond.tsx';
 
 export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
-  const { scene, words, side, hint } = props;
+  const { scene, words, side, hint, others = [] } = props;
   const { view } = scene;
   const root = useRef<HTMLDivElement>(null);
   const choices = choicesOf(view, scene.perspective.legal);
@@ -55,7 +55,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
         <Water />
         <Leaves rules={view.rules} side={side} />
         <Rim side={side} />
-        <Marks scene={scene} side={side} held={held} choices={choices} hint={hint} />
+        <Marks scene={scene} side={side} held={held} choices={choices} hint={hint} others={others} />
         <Frogs view={view} side={side} held={held} />
         <SquareRows
           rows={rowsFrom(side)}

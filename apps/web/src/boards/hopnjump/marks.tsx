@@ -1,5 +1,13 @@
-/** Draws marks on the leaves: the last ply, possible moves and targets, the ring of a chain, and a hint. */
-import { arrowAlong, type Choices, type Countdown, pieceMoves, type Scene } from '@boardwright/boards';
+/** Draws marks on the leaves: the last ply, possible moves and targets, the ring of a chain, a hint, and lines of an analysis. */
+import {
+  arrowAlong,
+  type Choices,
+  type Countdown,
+  type LineTurn,
+  OtherLines,
+  pieceMoves,
+  type Scene,
+} from '@boardwright/boards';
 import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -11,9 +19,10 @@ interface MarksProps {
   readonly held: string | null;
   readonly choices: Choices<Action>;
   readonly hint: readonly Action[];
+  readonly others: readonly LineTurn<Hop>[];
 }
 
-export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Element {
+export function Marks({ scene, side, held, choices, hint, others }: MarksProps): JSX.Element {
   const last = lastPath(scene).map(formatSquare);
   const landed = last.at(-1);
   const hinted = hintedPath(hint).map(formatSquare);
@@ -45,6 +54,7 @@ export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Ele
           <circle class="target-dot" r="15" />
         </g>
       ))}
+      <OtherLines lines={others} path={(actions) => hintedPath(actions).map((coord) => centre(coord, side))} />
       <path class="hint-arrow" d={arrowAlong(hinted.map((name) => centre(coordNamed(name), side)))} />
       {hinted.map((name) => (
         <circle key={name} class="hint" r="47" transform={at(name)} />

@@ -5,7 +5,8 @@ import { bySize } from '../../../../../tools/size.ts';
 import { nearHome } from './evaluation.ts';
 import { numberOf, PLACEMENTS, raceTable, turned } from './race.ts';
 import { fast } from './fast.ts';
-import { hopnjump, type Hop, type RuleSet } from '../index.ts';
+import { toGo } from './to-go.ts';
+import { hopnjump, type Hop, type RuleSet, type State } from '../index.ts';
 
 const moves: Int32Array = new Int32Array(4096);
 
@@ -85,6 +86,40 @@ test('a State that remembers what was never a position loads all the same', () =
   expect(twin.save().seen.slice(0, 3)).toEqual(state.seen);
   for (let ply = 0; ply < 20; ply++) twin.unmake();
   expect(twin.save()).toEqual(state);
+});
+
+describe('turns to go with nobody in the way', () => {
+  const at = (position: string): State => unwrap(hopnjump.notation.position.parse(position));
+  /** GREEN anywhere in its last five rows, and BLACK nearly at home. */
+  const somewhere = (n: number): State => {
+    const source = rng(`to go ${n}`);
+    const [rows, squares] = [['', '', '', '', ''], new Set<number>()];
+    while (squares.size < 8) squares.add(source.below(20));
+    for (let square = 0; square < 20; square++) {
+      const [row, frog] = [square >> 2, squares.has(square) ? 'g' : '1'];
+      rows[row] += row % 2 === 0 ? `1${frog}` : `${frog}1`;
+    }
+    return at(
+      `${[...rows, '2b5', '1b1b1b1b', 'b1b1b3'].join('/').replaceAll('11', '2').replaceAll('22', '4')} g - 0,0`,
+    );
+  };
+
+  test('are known when both sides are in their last five rows, between turns, and not on edge rows', () => {
+    expect(toGo(at('1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b'))).toEqual([1, 3]);
+    expect(toGo(hopnjump.setup({ seats: 2, rules: 'classic' }, 'unused'))).toBeNull();
+    expect(toGo({ ...somewhere(0), rules: 'edge-rows' })).toBeNull();
+    expect(toGo({ ...somewhere(0), chain: { path: [{ r: 0, c: 1 }] } })).toBeNull();
+  });
+
+  test('fall by one with the best turn of the rules, and by no more with any', () => {
+    for (let n = 0; n < bySize(20, 20, 500); n++) {
+      const state: State = { ...somewhere(n), rules: 'contract' };
+      const after = hopnjump
+        .legalActions(state, 0)
+        .flatMap((action) => toGo(hopnjump.apply(state, { actor: 0, action }))?.[0] ?? []);
+      expect(Math.min(...after)).toBe((toGo(state)?.[0] ?? 0) - 1);
+    }
+  });
 });
 
 describe('the race alone', () => {
