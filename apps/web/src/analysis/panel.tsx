@@ -109,7 +109,7 @@ export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisP
         <EngineLines labels={labels} said={said} own={own} point={point} />
         {own.told.toGo !== null && (
           <p class="analysis-race">
-            {said.toGo(own.told.toGo.map((turns, seat) => `${seatLabel(labels, seat)} ${turns}`))}
+            {said.toGo(own.told.toGo.map((turns, seat) => `${seatLabel(labels, seat)} ${turns}`).join(', '))}
           </p>
         )}
         {analysis.end !== null && (

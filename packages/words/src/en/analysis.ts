@@ -16,8 +16,8 @@ export const analysis = {
   evenStart: 'Best play from the start is a tie.',
   wonStart: (name: string, by: string): string => `With best play from the start ${name} wins by ${by}.`,
   lines: 'Best ways to go on',
-  /** each: "Green 5" */
-  toGo: (each: readonly string[]): string => `Turns to go with nobody in the way: ${each.join(', ')}.`,
+  /** each: "Green 5, Black 8" */
+  toGo: (each: string): string => `Turns to go with nobody in the way: ${each}.`,
   ownLine: (line: string): string => `Your line: ${line}`,
   leaveLine: 'Back to the game’s position',
   kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },

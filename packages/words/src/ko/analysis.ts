@@ -15,7 +15,7 @@ export const analysis: AnalysisWords = {
   evenStart: '처음부터 최선으로 두면 비겨요.',
   wonStart: (name, by) => `처음부터 최선으로 두면 ${name} 쪽이 ${by} 차로 이겨요.`,
   lines: '가장 좋은 진행',
-  toGo: (each) => `막는 말이 없을 때 남은 차례: ${each.join(', ')}.`,
+  toGo: (each) => `막는 말이 없을 때 남은 차례: ${each}.`,
   ownLine: (line) => `내 진행: ${line}`,
   leaveLine: '실제 게임으로 돌아가기',
   kinds: { inaccuracy: '아쉬운 수.', mistake: '실수.', blunder: '큰 실수.' },

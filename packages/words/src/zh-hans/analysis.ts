@@ -15,7 +15,7 @@ export const analysis: AnalysisWords = {
   evenStart: '双方从开局起都下到最好，就是平局。',
   wonStart: (name, by) => `双方从开局起都下到最好，${name}赢${by}。`,
   lines: '最佳的后续',
-  toGo: (each) => `无人阻挡时还要几轮：${each.join('，')}。`,
+  toGo: (each) => `无人阻挡时还要几轮：${each}。`,
   ownLine: (line) => `你的变化：${line}`,
   leaveLine: '回到对局的局面',
   kinds: { inaccuracy: '不精确。', mistake: '失误。', blunder: '大失误。' },

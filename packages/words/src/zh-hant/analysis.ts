@@ -15,7 +15,7 @@ export const analysis: AnalysisWords = {
   evenStart: '雙方從開局起都下到最好，就是平手。',
   wonStart: (name, by) => `雙方從開局起都下到最好，${name}贏${by}。`,
   lines: '最佳的後續',
-  toGo: (each) => `無人阻擋時還要幾輪：${each.join('，')}。`,
+  toGo: (each) => `無人阻擋時還要幾輪：${each}。`,
   ownLine: (line) => `你的變化：${line}`,
   leaveLine: '回到對局的局面',
   kinds: { inaccuracy: '不精確。', mistake: '失誤。', blunder: '大失誤。' },
