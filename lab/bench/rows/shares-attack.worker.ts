@@ -120,7 +120,10 @@ async function meetAtDraws(): Promise<void> {
       return null;
     };
     const players: readonly TestPlayer[] = tokens.map((token, seat) =>
-      playerOf(banqi, match, token, { fair: keptToSit(undefined, match, fair, null), ...(seat === 1 && { says }) }),
+      playerOf(banqi, match, token, {
+        fair: unwrap(keptToSit(undefined, match, fair, null)),
+        ...(seat === 1 && { says }),
+      }),
     );
     for (const player of players) await player.connect();
     await Promise.all(players.map((player) => player.until(() => player.scene.started)));

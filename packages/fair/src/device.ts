@@ -36,7 +36,14 @@ import {
   type LogLine,
 } from './state.ts';
 import { hasSigned, keyPair, type KeyPair } from './statement.ts';
-import { withLacking, type AnsweredDraw, type FairVerdict, type KeptDevice, type SeatInvite } from './kept-device.ts';
+import {
+  PLAIN,
+  withLacking,
+  type AnsweredDraw,
+  type FairVerdict,
+  type KeptDevice,
+  type SeatInvite,
+} from './kept-device.ts';
 import { headStatement, verifyProofs } from './verify.ts';
 
 /** When only this many numbers are unused, the device begins a new list. */
@@ -303,7 +310,7 @@ export class FairDevice {
 
   /** Keeps as evidence that the server no longer offers the fair draws that it had promised for this match. */
   downgraded(): Fault {
-    return this.#found(fault('fair-plain', 'The server had promised fair draws, and makes them alone.'));
+    return this.#found(PLAIN);
   }
 
   // ---- inside

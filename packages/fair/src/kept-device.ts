@@ -1,5 +1,5 @@
 /** What a device stores about its seat in a fair match, and the verdict on the draws. */
-import type { Fault, Seat } from '@boardwright/core';
+import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import {
   array,
   boolean,
@@ -117,6 +117,9 @@ const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
   device: nullable(deviceDecoder),
 });
 
+/** The fault of a server that makes the draws of a match alone although it had promised fair ones. */
+export const PLAIN: Fault = fault('fair-plain', 'The server had promised fair draws, and makes them alone.');
+
 /** Decodes stored data. Returns null if this program cannot read it. */
 export function readKept(raw: unknown): KeptFair | null {
   const kept = raw === undefined ? null : keptFairDecoder.decode(raw, 'fair', 'ignore');
@@ -125,19 +128,22 @@ export function readKept(raw: unknown): KeptFair | null {
 
 /**
  * Returns the data to store before requesting a seat. stored: the data so far. facts: the server's facts about the match; null if it has no
- * fair draws. invite: the invite that moves the seat to this device.
+ * fair draws. invite: the invite that moves the seat to this device. isPromised: whether the player was told that the draws are fair; the
+ * server may have said so in another answer.
  */
 export function keptToSit(
   stored: unknown,
   match: string,
   facts: Omit<PromisedDraws, 'match'> | null,
   invite: SeatInvite | null,
-): KeptFair {
+  isPromised: boolean = invite !== null,
+): Result<KeptFair> {
   const kept = readKept(stored);
   const promise = facts === null ? null : { match, ...facts };
-  if (kept === null) return { promise, invite, device: null };
+  if (promise === null && isPromised) return { ok: false, error: PLAIN };
+  if (kept === null) return ok({ promise, invite, device: null });
   // a seat that comes back to this device gets a new key and a new list
-  return invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null };
+  return ok(invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null });
 }
 
 /**

@@ -59,13 +59,16 @@ async function takeSeat(
   io: Io,
   { page, match, invite, moves }: MatchLink,
   sayTerms: (facts: MatchFacts) => Promise<void> = async () => {},
+  isPromised = false,
 ): Promise<SeatFile | null> {
   const kept = await readSeat(io, match);
   if (kept.token !== null || invite === null) return kept.token === null ? null : kept;
   const requests = requestsTo(page);
   const facts = orUsageError(await requests.facts(match));
   await sayTerms(facts);
-  const ready = { ...kept, fair: keptToSit(kept.fair, match, facts.fair ?? null, moves?.fair ?? null) };
+  const invited = moves?.fair ?? null;
+  const fair = keptToSit(kept.fair, match, facts.fair ?? null, invited, isPromised || invited !== null);
+  const ready = { ...kept, fair: orUsageError(fair) };
   // saved before the request, so that a lost answer loses no seat and no promise
   orUsageError(await writeSeat(io, match, ready));
   const { token } = orUsageError(await requests.sit(match, invite, kept.claim));
@@ -241,15 +244,20 @@ interface Seated {
   readonly token: string | null;
 }
 
-/** Takes the same seat in the next match; the token of a seat is its invite there. */
+/** Takes the same seat in the next match; the token of a seat is its invite there. It is fair if this one was, and of the same site. */
 async function follow(
   io: Io,
   game: Game,
-  { link, token }: Seated,
+  { link, table: before, token }: Seated,
   { match, name }: { readonly match: string; readonly name: string | null },
 ): Promise<Seated> {
   const next = { page: link.page, match, invite: null, moves: null };
-  const seat = await takeSeat(io, { ...next, invite: token });
+  const check = async ({ fair = null }: MatchFacts): Promise<void> => {
+    const isSame = fair === null || (await isSameSite(io, link.page, fair.site));
+    if (!isSame)
+      orUsageError(fail('fair-server', 'This site has another key than before. Join again to go on with it.'));
+  };
+  const seat = await takeSeat(io, { ...next, invite: token }, check, before.verdict() !== null);
   return { link: next, table: tableAt(io, game, next, { seat, name }), token: seat?.token ?? null };
 }
 

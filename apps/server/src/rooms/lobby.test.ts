@@ -1,5 +1,5 @@
 import { hopnjump } from '@boardwright/games/hopnjump';
-import { pick, rng } from '@boardwright/core';
+import { pick, rng, unwrap } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { keptToSit } from '@boardwright/fair';
 import type { MatchFacts, Lobby, SeatTaken } from '@boardwright/protocol';
@@ -108,7 +108,7 @@ test('people who meet in the lobby draw together', async () => {
       match,
       token: own,
       seed: `${i}`,
-      fair: keptToSit(undefined, match, facts ?? null, null),
+      fair: unwrap(keptToSit(undefined, match, facts ?? null, null)),
     }).connect();
   const players = await Promise.all(tokens.map(connect));
   for (const player of players) await player.until(() => (player.draws?.verdict?.draws ?? 0) > 0);

@@ -228,7 +228,7 @@ export async function seatFair<K extends Kind>(
   const players: TestPlayer<K>[] = [];
   for (const [seat, token] of tokens.entries()) {
     const { ready = () => {}, ...own } = more(seat);
-    const fair = keptToSit(undefined, match, facts, null);
+    const fair = unwrap(keptToSit(undefined, match, facts, null));
     if (token === null) continue;
     const player = new TestPlayer<K>({ origin, game, match, token, seed: `${name}/${seat}`, fair, ...own });
     ready(player);

@@ -188,7 +188,7 @@ async function moveSeat(chair: Chair, { origin, match, seat, tokens }: Circumsta
   const taken = await post(origin(), `/api/matches/${match}/seats`, { invite, claim });
   const { token } = taken.body as Partial<SeatTaken>;
   if (token === undefined) return;
-  const fair = keptToSit(undefined, match, facts, draws?.handOver() ?? null);
+  const fair = unwrap(keptToSit(undefined, match, facts, draws?.handOver() ?? null));
   await chair.player.close();
   chair.player = new TestPlayer({ origin, game: market, match, token, seed: claim, fair });
   chair.devices.push(chair.player);

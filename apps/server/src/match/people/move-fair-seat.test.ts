@@ -54,7 +54,7 @@ async function connect(
   invite: SeatInvite | null = null,
   more: Partial<TestPlayerOptions<Market>> = {},
 ): Promise<TestPlayer<Market>> {
-  const fair = keptToSit(undefined, match, facts, invite);
+  const fair = unwrap(keptToSit(undefined, match, facts, invite));
   const own = { match, token, seed: `${seed}/device ${devices++}`, fair };
   const player = new TestPlayer<Market>({ origin: site.origin, game: market, ...own, ...more });
   players.push(player);

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../../storage/saved-seats.ts';
 import { createAndSit, createParty, goToNext, joinListed, type NewMatch } from './create.ts';
 import { serverRequests } from '../requests.ts';
+import { isKnownSite, rememberSite } from './site-key.ts';
+import { sitDown } from './take-seat.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const INVITES = ['BBBBBBBBBBBBBBBBBBBBBB', 'CCCCCCCCCCCCCCCCCCCCCC'];
@@ -35,15 +37,19 @@ let lost: boolean;
 let claims: unknown[];
 let isFull: boolean;
 let wishes: unknown[];
+let fair: object | null;
 beforeEach(() => {
-  [lost, claims, isFull, wishes] = [false, [], false, []];
+  [lost, claims, isFull, wishes, fair] = [false, [], false, [], null];
   const store: Record<string, string> = {};
   Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
   Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
   Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
   vi.stubGlobal('localStorage', store);
-  vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
-    for (const match of [MATCH, NEXT]) if (url.endsWith(match)) return Response.json({ ...FACTS, match });
+  vi.stubGlobal('location', new URL('http://localhost/'));
+  vi.stubGlobal('fetch', async (address: string | URL, { body = '' }: { readonly body?: string } = {}) => {
+    const url = String(address);
+    for (const match of [MATCH, NEXT])
+      if (url.endsWith(match)) return Response.json({ ...FACTS, match, ...(fair && { fair }) });
     if (url.endsWith('/matches')) wishes.push(JSON.parse(body));
     if (!url.endsWith('/seats')) return Response.json({ match: MATCH, invites: INVITES }, { status: 201 });
     claims.push(JSON.parse(body));
@@ -140,5 +146,35 @@ describe('a table of the lobby', () => {
     isFull = true;
     expect(await joinListed(table)).toMatchObject({ ok: false, error: { code: 'no-free-seat' } });
     expect(savedSeat(MATCH)).toBeNull();
+  });
+});
+
+describe('a server that says another thing about the draws when the player sits down', () => {
+  const [KEY, SITE, OTHER] = ['0a', '0b', '0c'].map((byte) => byte.repeat(32)) as [string, string, string];
+  const saved = newSavedSeat(MATCH, 'banqi', 'c'.repeat(24));
+  const promise = { match: MATCH, key: KEY, commitment: KEY, site: SITE };
+  const toDoor = (match: string, invite: string): unknown => ({ ok: true, value: { screen: 'match', match, invite } });
+
+  test('gives no seat if the match is plain', async () => {
+    const taken = await sitDown(saved, INVITES[0] as string, { isFair: true, site: SITE });
+    expect(taken).toMatchObject({ ok: false, error: { code: 'fair-plain' } });
+    expect(claims).toEqual([]);
+  });
+
+  test('gives no seat if the site has another key than was shown', async () => {
+    rememberSite(SITE);
+    fair = { key: KEY, commitment: KEY, site: OTHER };
+    const taken = await sitDown(saved, INVITES[0] as string, { isFair: true, site: SITE });
+    expect(taken).toMatchObject({ ok: false, error: { code: 'fair-server' } });
+    expect([claims, await isKnownSite(OTHER)]).toEqual([[], false]);
+    // the invitation has shown the new key, with a warning
+    expect(await sitDown(saved, INVITES[0] as string, { isFair: true, site: OTHER })).toMatchObject({ ok: true });
+  });
+
+  test('sends the player to the invitation of a new match or of the next one, which says that it is plain', async () => {
+    expect(await createAndSit({ ...WISH, game: 'banqi' })).toEqual(toDoor(MATCH, INVITES[1] as string));
+    const first = { ...saved, token: TOKEN, fair: { promise, invite: null, device: null } };
+    expect(await goToNext(first, NEXT)).toEqual(toDoor(NEXT, TOKEN));
+    expect(claims).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { ok, type Result } from '@boardwright/core';
 import type { Clock } from '@boardwright/core/host';
 import type { ListedMatch, MatchCreated, SeatRequest } from '@boardwright/protocol';
+import { loadGame } from '../../games.ts';
 import type { Route } from '../../route.ts';
 import {
   deleteSeat,
@@ -14,7 +15,7 @@ import {
 } from '../../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../../local/seat-choices.ts';
 import { serverRequests } from '../requests.ts';
-import { promisedDraws, sitDown } from './take-seat.ts';
+import { hasChance, NOTHING_TOLD, promisedDraws, sitDown, toldBySeat, type ToldDraws } from './take-seat.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -37,7 +38,8 @@ export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const { match, invites } = created.value;
   const saved = { ...newSavedSeat(match, request.game, newId()), invites: invites.with(seat, null) };
   saveSeat(saved);
-  return sit(saved, invites[seat] as string);
+  const isFair = await loadGame(request.game).then(hasChance, () => false);
+  return sit(saved, invites[seat] as string, { isFair, site: null });
 }
 
 /** Creates a match for the phones around this screen. The screen takes no seat and shows all invites. */
@@ -69,7 +71,7 @@ export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): str
 async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
   const also: string[] = [];
   const alsoFair: unknown[] = [];
-  const fair = await promisedDraws(saved.match);
+  const fair = await promisedDraws(saved.match, toldBySeat(savedSeat(saved.match) ?? saved));
   for (const [n, invite] of fair.ok ? invites.entries() : []) {
     const taken = await serverRequests.sit(saved.match, invite, claimOf(saved, n));
     if (!taken.ok) continue;
@@ -79,9 +81,11 @@ async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promis
   saveSeat({ ...(savedSeat(saved.match) ?? saved), also, alsoFair });
 }
 
-/** Goes to the next match. The token of this match is the invite to the next. A spectator keeps watching. */
+/**
+ * Goes to the next match, which must be fair if this one was. The token of this match is the invite to the next. A spectator keeps watching.
+ */
 export async function goToNext(
-  { game, token, party, also = [] }: Pick<SavedSeat, 'game' | 'token' | 'party' | 'also'>,
+  { game, token, party, also = [], fair }: Pick<SavedSeat, 'game' | 'token' | 'party' | 'also' | 'fair'>,
   next: string,
 ): Promise<Result<Route>> {
   const known = savedSeat(next);
@@ -90,7 +94,8 @@ export async function goToNext(
   const fresh = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
   const saved = party === undefined ? fresh : { ...fresh, party };
   if (saved.token === null) saveSeat(saved);
-  const way = token === null || saved.token !== null ? ok(wayTo(next, null)) : await sit(saved, token);
+  const way =
+    token === null || saved.token !== null ? ok(wayTo(next, null)) : await sit(saved, token, toldBySeat({ fair }));
   if (also.length > 0 && saved.also === undefined) await sitTogether(saved, also);
   return way;
 }
@@ -100,14 +105,17 @@ export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'g
   const saved = savedOrNewSeat(match, game);
   if (saved.token !== null) return ok(wayTo(match, null));
   saveSeat(saved);
-  const taken = await sitDown(saved, null);
+  const taken = await sitDown(saved, null, NOTHING_TOLD);
   if (!taken.ok && taken.error.code === 'no-free-seat') deleteSeat(match);
   return taken.ok ? ok(wayTo(match, null)) : taken;
 }
 
-/** Takes a seat. If the answer is lost, the claim is kept, so that another attempt gets the same seat. */
-async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
-  const taken = await sitDown(saved, invite);
+/**
+ * Takes a seat. If the answer is lost, the claim is kept, so that a retry gets the same seat. If the server does not keep what told says, the
+ * player gets to the invitation instead, which shows the facts.
+ */
+async function sit(saved: SavedSeat, invite: string, told: ToldDraws): Promise<Result<Route>> {
+  const taken = await sitDown(saved, invite, told);
   return ok(wayTo(saved.match, taken.ok ? null : invite));
 }
 

@@ -11,6 +11,7 @@ import { useGameWords } from '../../play/game-words.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import { isKnownSite } from './site-key.ts';
+import { hasChance } from './take-seat.ts';
 
 const [MINUTE, SECOND] = [60_000, 1000];
 
@@ -43,7 +44,7 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
       )}
       <p>{clockText(words, facts.clock)}</p>
       {room?.away && <p>{words.room.awayRule(room.away)}</p>}
-      {game !== null && drawsAnything(game) && <FairTerms facts={facts} />}
+      {game !== null && hasChance(game) && <FairTerms facts={facts} />}
       {facts.pair && <p>{words.matchesOf.two}</p>}
       {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
       <ul class="door-seats">
@@ -58,10 +59,6 @@ export function DoorFacts({ facts, room }: DoorProps): JSX.Element {
       {ownSide(words, gameWords, facts)}
     </>
   );
-}
-
-function drawsAnything({ kinds }: Game): boolean {
-  return Object.values(kinds).some(({ by }) => by === 'chance');
 }
 
 /** Shows who makes the draws, and whether this is the site that the browser knows under this name. */

@@ -15,7 +15,7 @@ import { savedOrNewSeat, saveSeat, type SavedSeat } from '../../storage/saved-se
 import { DoorFacts, ownerName } from './door-facts.tsx';
 import { NameField } from '../room/name-field.tsx';
 import { serverRequests } from '../requests.ts';
-import { sitDown } from './take-seat.ts';
+import { sitDown, type ToldDraws } from './take-seat.ts';
 
 export type MatchRoute = Route & { readonly screen: 'match' };
 
@@ -50,12 +50,13 @@ export function Door({
     if (invite !== null)
       void serverRequests.room(match, invite).then((found) => isHere() && found.ok && setRoom(found.value));
   }, [match, invite]);
-  const sit = async (game: string): Promise<void> => {
+  const sit = async ({ game, fair = null }: MatchFacts): Promise<void> => {
     const isHere = watchRoute();
     setBusy(true);
     const saved: SavedSeat = { ...savedOrNewSeat(match, game), ...(route.party ? { party: 'hand' } : {}) };
     saveSeat(saved);
-    const seat = await sitDown(saved, invite as string);
+    const told: ToldDraws = { isFair: fair !== null, site: fair?.site ?? null };
+    const seat = await sitDown(saved, invite as string, told);
     setBusy(false);
     if (!seat.ok) {
       setFault(seat.error);
@@ -82,7 +83,7 @@ export function Door({
           <h2>{owner === null ? words.invited(title) : words.room.invitedBy(owner, title)}</h2>
           <DoorFacts facts={facts} room={room} />
           {!full && <NameField />}
-          <Ways full={full} busy={busy} sit={() => void sit(facts.game)} watch={() => watch(facts.game)} />
+          <Ways full={full} busy={busy} sit={() => void sit(facts)} watch={() => watch(facts.game)} />
         </>
       )}
     </SheetScreen>

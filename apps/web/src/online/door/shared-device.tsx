@@ -11,7 +11,7 @@ import { claimOf } from './create.ts';
 import { OnlineHost } from '../host.ts';
 import type { OnlineNetwork } from '../online-network.ts';
 import { serverRequests } from '../requests.ts';
-import { promisedDraws } from './take-seat.ts';
+import { promisedDraws, toldBySeat } from './take-seat.ts';
 
 /** Opens a connection for each seat of this device. Only the first connection stores its scenes. */
 export function openSeats(game: Game, saved: SavedSeat, network: OnlineNetwork): readonly OnlineHost[] {
@@ -72,8 +72,8 @@ export function SitToo({ host, seat, name, invite, seated }: SitTooProps): JSX.E
   const [fault, setFault] = useState<Fault | null>(null);
   if (words === null) return null;
   const sit = async (): Promise<void> => {
-    const { match, claim } = host.saved();
-    const fair = await promisedDraws(match);
+    const { match, claim, fair: own } = host.saved();
+    const fair = await promisedDraws(match, toldBySeat({ fair: own }));
     const taken = fair.ok ? await serverRequests.sit(match, invite, claimOf({ claim }, seat)) : fair;
     if (!fair.ok || !taken.ok) return setFault(taken.ok ? null : taken.error);
     host.addSeat(seat, taken.value.token, fair.value);

@@ -1,9 +1,24 @@
 /** Takes a seat of a match, with the device's data for fair draws. */
-import { ok, type Result } from '@boardwright/core';
-import { keptToSit, type KeptFair, type SeatInvite } from '@boardwright/fair';
+import { fail, type Game, type Result } from '@boardwright/core';
+import { keptToSit, readKept, type KeptFair, type SeatInvite } from '@boardwright/fair';
 import { saveSeat, withToken, type SavedSeat } from '../../storage/saved-seats.ts';
 import { serverRequests } from '../requests.ts';
-import { rememberSite } from './site-key.ts';
+import { isKnownSite, rememberSite } from './site-key.ts';
+
+/** What the player was told of the draws before sitting down. site: the key of the site that was shown, even if it is new; null for none. */
+export interface ToldDraws {
+  readonly isFair: boolean;
+  readonly site: string | null;
+}
+
+/** What is told of a match that is only listed. */
+export const NOTHING_TOLD: ToldDraws = { isFair: false, site: null };
+
+/** Returns what the data of a seat says of its match, or of the match after it. */
+export function toldBySeat({ fair }: Pick<SavedSeat, 'fair'>): ToldDraws {
+  const promise = readKept(fair)?.promise ?? null;
+  return { isFair: promise !== null, site: promise?.site ?? null };
+}
 
 /**
  * Takes the seat of an invite; without one, any free seat of a listed match. The server's promise is stored before the request, so that a
@@ -12,10 +27,11 @@ import { rememberSite } from './site-key.ts';
 export async function sitDown(
   saved: SavedSeat,
   invite: string | null,
+  told: ToldDraws,
   moved: SeatInvite | null = null,
 ): Promise<Result<SavedSeat>> {
   const { match, claim } = saved;
-  const fair = await promisedDraws(match, saved.fair, moved);
+  const fair = await promisedDraws(match, told, saved.fair, moved);
   if (!fair.ok) return fair;
   const ready = { ...saved, fair: fair.value };
   saveSeat(ready);
@@ -28,21 +44,33 @@ export async function sitDown(
   return { ok: true, value: seated };
 }
 
-/** Returns the server's promise about the draws of a match. stored: the promise that this device has already. */
+/**
+ * Returns the server's promise about the draws of a match, or a fault if it is not what the player was told. stored: the promise that this
+ * device has already.
+ */
 export async function promisedDraws(
   match: string,
+  told: ToldDraws,
   stored?: unknown,
   moved: SeatInvite | null = null,
 ): Promise<Result<KeptFair>> {
   const facts = await serverRequests.facts(match);
   if (!facts.ok) return facts;
   const { fair = null } = facts.value;
-  if (fair !== null) rememberSite(fair.site);
-  return ok(keptToSit(stored, match, fair, moved));
+  if (fair !== null && fair.site !== told.site && !(await isKnownSite(fair.site)))
+    return fail('fair-server', 'This site has another key than it has shown. Open the link to the match to see it.');
+  const kept = keptToSit(stored, match, fair, moved, told.isFair || moved !== null);
+  if (fair !== null && kept.ok) rememberSite(fair.site);
+  return kept;
 }
 
 /** Returns 32 random bytes in hexadecimal. */
 export function randomDigits(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns whether a game has random results during play. */
+export function hasChance({ kinds }: Game): boolean {
+  return Object.values(kinds).some(({ by }) => by === 'chance');
 }

@@ -6,7 +6,7 @@ import { formatRoute } from '../../route.ts';
 import { savedOrNewSeat, savedSeats, type SavedSeat } from '../../storage/saved-seats.ts';
 import { savedSummary } from '../../storage/summaries.ts';
 import { serverRequests } from '../requests.ts';
-import { randomDigits, sitDown } from '../door/take-seat.ts';
+import { NOTHING_TOLD, randomDigits, sitDown } from '../door/take-seat.ts';
 
 /** Maximum characters of a link for a code that a camera can still read. */
 const MOST_DATA = 1000;
@@ -77,7 +77,7 @@ export async function bringSeats(seats: readonly MovingSeat[]): Promise<{ brough
       ({ error } = facts);
       continue;
     }
-    const taken = await sitDown(savedOrNewSeat(match, facts.value.game), invite, fair);
+    const taken = await sitDown(savedOrNewSeat(match, facts.value.game), invite, NOTHING_TOLD, fair);
     if (taken.ok) brought.push(match);
     else ({ error } = taken);
   }
