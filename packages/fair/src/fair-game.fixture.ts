@@ -53,6 +53,8 @@ export interface FairGameSettings {
   /** The percentage of shares that are missing. */
   readonly missing?: number;
   readonly clock?: boolean;
+  /** Returns the decision that a command answers, given the present one. */
+  readonly sinceOf?: (decision: number) => number;
 }
 
 /** Plays one game of random moves, first choosing a kind of move and then a move of that kind. The same seed gives the same file. */
@@ -66,6 +68,7 @@ class RandomFairGame<K extends Kind> {
   readonly #game: Game<K>;
   readonly #source: Rng;
   readonly #missing: number;
+  readonly #sinceOf: (decision: number) => number;
   readonly #secret: HexText;
   readonly #lists: ServerLists;
   readonly #signer: KeyPair;
@@ -79,10 +82,12 @@ class RandomFairGame<K extends Kind> {
   #history: History<K>;
   #seed: HexText = '';
 
-  constructor(game: Game<K>, source: Rng, { preset, cap, bots = [], missing = 0, clock = false }: FairGameSettings) {
+  constructor(game: Game<K>, source: Rng, settings: FairGameSettings) {
+    const { preset, cap, bots = [], missing = 0, clock = false, sinceOf = (decision) => decision } = settings;
     this.#game = game;
     this.#source = source;
     this.#missing = missing;
+    this.#sinceOf = sinceOf;
     const options = presetOf(game, preset);
     this.#secret = randomHex(source);
     this.#lists = new ServerLists(this.#secret);
@@ -156,7 +161,7 @@ class RandomFairGame<K extends Kind> {
       this.#record({
         type: 'command',
         seq: this.#state.seq,
-        ...device.command('ply', itemAt(before.since, seat), action),
+        ...device.command('ply', this.#sinceOf(itemAt(before.since, seat)), action),
       });
     this.#append({ type: 'ply', at: before.at + this.#source.below(5000), actor: seat, action });
     const { last, undo, outcome } = this.#table;

@@ -31,7 +31,7 @@ function againstRules<K extends Kind>(game: Game<K>, file: FairFile): Fault | nu
   const save = decodeSave(game, { ...head, format: 1, seed, log });
   if (!save.ok) return brokenRule(Number(save.error.data?.['entry'] ?? 0));
   const whole = openHistory(game, save.value, []);
-  if (whole.ok) return wrongDraw(whole.value, file) ?? wrongSeal(game, file);
+  if (whole.ok) return wrongDraw(whole.value, file) ?? wrongSeal(game, file) ?? wrongSince(whole.value, file);
   return wrongBefore(game, save.value, file, Number(whole.error.data?.['entry'] ?? 0));
 }
 
@@ -53,6 +53,17 @@ function wrongSeal<K extends Kind>(game: Game<K>, { log, fair }: FairFile): Faul
   };
   const place = [...log.keys()].find((at) => isSecret(at) !== sealed.has(at + 1));
   return place === undefined ? null : brokenRule(place + 1);
+}
+
+/** Returns a fault for the first entry whose signature answers an earlier decision, or null. A server could have kept it back. */
+function wrongSince<K extends Kind>({ tables }: History<K>, { fair, log }: FairFile): Fault | null {
+  for (const record of fair.records) {
+    if (record.type !== 'command') continue;
+    const entry = log[record.seq];
+    const seat = Number(isPly(entry) ? entry.actor : entry?.['seat']);
+    if (itemAt(tables, record.seq).since[seat] !== record.since) return brokenRule(record.seq + 1);
+  }
+  return null;
 }
 
 /** Returns a fault for the first draw whose result contradicts its ticket, or null. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { fairGame } from './fair-game.fixture.ts';
 import { verifyGame } from './verify-game.ts';
+import { verifyProofs } from './verify.ts';
 
 test.each([
   ['whole', { cap: 60 }],
@@ -11,4 +12,12 @@ test.each([
 ])('an honest file, %s, verifies', (name, settings) => {
   const verified = verifyGame(market, fairGame(market, `${seed} ${name}`, settings));
   expect(verified.ok ? null : verified.error).toBeNull();
+});
+
+test('a signed move that the server kept back and used for a later decision breaks the rules', () => {
+  let decisions = 0;
+  const sinceOf = (decision: number): number => (decisions++ === 5 ? decision - 1 : decision);
+  const file = fairGame(market, `${seed} kept back`, { cap: 60, sinceOf });
+  expect(verifyProofs(file).ok).toBe(true);
+  expect(verifyGame(market, file)).toMatchObject({ ok: false, error: { code: 'fair-rules' } });
 });
