@@ -73,7 +73,7 @@ test('a step that fails changes nothing', async () => {
 test('docs/operate/server.md names the present schema', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operate/server.md'), 'utf8');
   expect(page).toContain(`"schema": ${SCHEMA},`);
-  expect(page).toContain(`\`boardwright.sqlite\`, schema ${SCHEMA};`);
+  expect(page).toContain(`\`boardwright.sqlite\`, schema ${SCHEMA}.`);
 });
 
 // too slow for the quick check: starts processes
