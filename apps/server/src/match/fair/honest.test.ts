@@ -199,8 +199,11 @@ async function moveSeat(chair: Chair, { origin, match, seat, tokens }: Circumsta
 async function resignAll(players: readonly Player[]): Promise<void> {
   const isOver = ({ client }: Player): boolean => (client.scene?.outcome ?? null) !== null;
   for (const player of players) {
-    await player.catchUp();
-    if (!isOver(player)) await player.ask({ type: 'resign' });
+    // it is refused as stale if a number arrives meanwhile
+    for (let isRefused = true; isRefused;) {
+      await player.catchUp();
+      isRefused = !isOver(player) && (await player.ask({ type: 'resign' })).fault !== null;
+    }
   }
   await Promise.all(players.map((player) => player.until(() => isOver(player))));
 }
