@@ -23,6 +23,8 @@ SEATS = 4
 LEAD = 100
 PER_POINT, PER_LOGIT = 0.2, 0.45  # as in valuation.ts
 BLOCK = 1 << 16
+REPORTS = 20
+PROBE = 200_000
 EVEN = -0.49  # the output for a seat that is neither ahead nor behind: it wins one game in four
 
 
@@ -85,29 +87,37 @@ class Games:
         return target.flatten()
 
 
-def fit(net, games, rows, target, given):
+def fit(net, games, rows, target, probe, given):
+    """Learns until the epochs or the seconds are over; returns the losses by step. Keeps the weights with the best loss on the probe."""
     batch = min(given.batch, max(256, len(rows) // 64))
     steps = max(1, round(given.epochs * len(rows) / batch))
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.rate, weight_decay=given.decay)
-    warm = min(200, steps)
-    curve, total, since, order = [], 0.0, 0, iter(())
-    for step in range(1, steps + 1):
+    warm, began = min(200, steps), time.time()
+    curve, total, since, order, step, done = [], 0.0, 0, iter(()), 0, 0.0
+    best, kept = math.inf, None
+    while done < 1:
         part = next(order, None)
         if part is None or len(part) < batch:
             order = iter(rows[torch.randperm(len(rows), device=rows.device)].split(batch))
             part = next(order)
         for group in optimiser.param_groups:
-            group["lr"] = given.rate * min(1, step / warm) * (1 + math.cos(math.pi * step / steps)) / 2
+            group["lr"] = given.rate * min(1, (step + 1) / warm) * (1 + math.cos(math.pi * done)) / 2
         loss = log_loss(games.logits(net, part), target[part])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         net.keep_small()
-        total, since = total + loss.detach(), since + 1
-        if step % math.ceil(steps / 20) == 0 or step == steps:
-            curve.append([step, float(total) / since])
+        total, since, step = total + loss.detach(), since + 1, step + 1
+        before, done = done, max(step / steps, (time.time() - began) / given.seconds)
+        if int(done * REPORTS) > int(before * REPORTS):
+            seen = float(log_loss(evaluated(net, games, probe)[0], games.won[probe]))
+            curve.append([step, float(total) / since, seen])
             total, since = 0.0, 0
-            print(f"{given.out.name}: step {step} of {steps}: loss {curve[-1][1]:.4f}", file=sys.stderr, flush=True)
+            if seen < best:
+                best, kept = seen, {name: part.clone() for name, part in net.state_dict().items()}
+            print(f"{given.out.name}: step {step} of {steps}: loss {curve[-1][1]:.4f}, held out {seen:.4f}", file=sys.stderr, flush=True)
+    if kept is not None:
+        net.load_state_dict(kept)
     return curve
 
 
@@ -151,6 +161,8 @@ def main():
     words.add_argument("--rate", type=float, default=0.002)
     words.add_argument("--decay", type=float, default=0.01)
     words.add_argument("--later", type=float, default=1.0, help="1 learns results alone")
+    words.add_argument("--seconds", type=float, default=1e9, help="the most for each fit")
+    words.add_argument("--results-net", type=pathlib.Path, help="also writes the network that learnt results alone")
     words.add_argument("--hold-out", type=int, default=20, help="one game in so many is held out")
     words.add_argument("--seed", type=int, default=1)
     given = words.parse_args()
@@ -162,6 +174,7 @@ def main():
     held = (games.game % given.hold_out == given.hold_out - 1).repeat_interleave(SEATS)
     every = torch.arange(len(games), device=device)
     rows, out = every[~held], every[held]
+    probe = out[:: len(out) // PROBE | 1]  # an odd stride meets every seat
     print(f"{len(games) // SEATS} positions, loaded in {time.time() - began:.0f} s", file=sys.stderr, flush=True)
 
     def new_net():
@@ -183,13 +196,15 @@ def main():
     bucket = games.bucket.repeat_interleave(SEATS)
     report = {"positions": len(games) // SEATS, "hand": calibrated(games.base, games.won, bucket, held)}
     net = new_net()
-    report["curve"] = fit(net, games, rows, games.won, given)
+    report["curve"] = fit(net, games, rows, games.won, probe, given)
     report["net"], report["buckets"], most = loss_of(net)
+    if given.results_net is not None:
+        write(net, given.results_net)
     if given.later < 1:
         logits, _ = evaluated(net, games, every)
         target = games.expected(torch.sigmoid(logits), given.later)
         net = new_net()
-        report["laterCurve"] = fit(net, games, rows, target, given)
+        report["laterCurve"] = fit(net, games, rows, target, probe, given)
         report["later"], report["buckets"], most = loss_of(net)
     if most * ONE > MOST_SUM:
         sys.exit(f"a sum of {most:.1f} leaves 16 bits")

@@ -2,7 +2,7 @@
 import type { Seat } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { HAND, hasCards, overlap, pack, unpack } from './position/cells.ts';
-import { handfuls, MOST_GIVEN, MOST_WANTED } from './negotiate.ts';
+import { handfuls, MOST_GIVEN, MOST_WANTED, WORTH_ANSWERING } from './negotiate.ts';
 import type { Position } from './position/position.ts';
 import { closeAll } from './position/trade.ts';
 import type { TurnSearch } from './turn-search.ts';
@@ -10,9 +10,8 @@ import type { Of, Offer } from '../rules/types.ts';
 
 /** The gain over the plain answer from which a counter-offer is worth the risk that the owner prefers no trade. */
 const WORTH_THE_RISK = 0.0015;
-/** The gain from which the owner is expected to confirm, and from which a player accepts. */
+/** The gain from which the owner is expected to confirm. */
 const OWNER_GAINS = 0.0015;
-const OTHERS_ACCEPT = 0.004;
 const NODES = 200;
 /** Counter-offers that are searched from the owner's side. */
 const TRIED = 60;
@@ -26,19 +25,19 @@ interface Idea {
 export class CounterOffers {
   readonly #position: Position;
   readonly #search: TurnSearch;
-  readonly #before: Float64Array = new Float64Array(4);
-  readonly #after: Float64Array = new Float64Array(4);
+  readonly #others: TurnSearch;
 
-  constructor(position: Position, search: TurnSearch) {
+  /** others: the search by which the other players are expected to choose. */
+  constructor(position: Position, search: TurnSearch, others: TurnSearch) {
     this.#position = position;
     this.#search = search;
+    this.#others = others;
   }
 
   /** Returns the best counter-offer that the owner should confirm; null if none gains more than the plain answer, which gains `plain`. */
   best(seat: Seat, owner: Seat, offer: Offer, plain: number, budget: Budget): Of<'counter'> | null {
     this.#position.mark();
     closeAll(this.#position);
-    this.#search.worths(this.#before);
     const ideas = this.#ideas(seat, owner, offer, plain + WORTH_THE_RISK);
     const found = ideas.length === 0 ? null : this.#confirmed(seat, owner, offer, ideas, budget);
     this.#position.back();
@@ -48,13 +47,14 @@ export class CounterOffers {
   /** Returns the terms that gain at least this much, the best first. */
   #ideas(seat: Seat, owner: Seat, offer: Offer, least: number): readonly Idea[] {
     const ideas: Idea[] = [];
+    const before = this.#search.worth();
     const [asked, offered] = [pack(offer.want), pack(offer.give)];
     const gifts = handfuls(this.#position.get(HAND + seat), MOST_GIVEN);
     const wishes = handfuls(this.#position.get(HAND + owner), MOST_WANTED);
     for (const give of gifts)
       for (const want of wishes) {
         if (overlap(give, want) || (give === asked && want === offered)) continue;
-        const gain = this.#gain(seat, owner, give, want);
+        const gain = this.#worthAfter(this.#search, seat, owner, give, want) - before;
         if (gain > least) ideas.push({ give, want, gain });
       }
     return ideas.toSorted((a, b) => b.gain - a.gain).slice(0, TRIED);
@@ -62,8 +62,8 @@ export class CounterOffers {
 
   /** Returns the best idea that leaves the owner better off than its other ways on. */
   #confirmed(seat: Seat, owner: Seat, offer: Offer, ideas: readonly Idea[], budget: Budget): Idea | null {
-    this.#search.begin(owner, () => budget.expired());
-    let other = this.#search.best(NODES);
+    this.#others.begin(owner, () => budget.expired());
+    let other = this.#others.best(NODES);
     for (const [rival, answer] of offer.answers.entries()) {
       if (rival === seat || answer === null || answer === 'no' || !this.#mayTrade(rival, owner, offer, answer))
         continue;
@@ -79,23 +79,28 @@ export class CounterOffers {
 
   /** Returns whether another player has agreed, or would. */
   #mayTrade(rival: Seat, owner: Seat, offer: Offer, answer: Offer['answers'][number]): boolean {
-    if (answer !== 'open') return isPromised(answer);
+    if (answer !== 'open') return true;
     const [give, want] = [pack(offer.want), pack(offer.give)];
-    return hasCards(this.#position.get(HAND + rival), give) && this.#gain(rival, owner, give, want) > OTHERS_ACCEPT;
+    if (!hasCards(this.#position.get(HAND + rival), give)) return false;
+    this.#others.begin(rival, () => false);
+    const gain = this.#worthAfter(this.#others, rival, owner, give, want) - this.#others.worth();
+    this.#others.begin(owner, () => false);
+    return gain > WORTH_ANSWERING;
   }
 
   #ownerAfter(seat: Seat, owner: Seat, give: number, want: number): number {
     this.#swap(seat, owner, give, want);
-    const value = this.#search.best(NODES);
+    const value = this.#others.best(NODES);
     this.#position.back();
     return value;
   }
 
-  #gain(seat: Seat, owner: Seat, give: number, want: number): number {
+  /** Returns what the search's seat has after a trade. */
+  #worthAfter(search: TurnSearch, seat: Seat, owner: Seat, give: number, want: number): number {
     this.#swap(seat, owner, give, want);
-    this.#search.worths(this.#after);
+    const value = search.worth();
     this.#position.back();
-    return (this.#after[seat] ?? 0) - (this.#before[seat] ?? 0);
+    return value;
   }
 
   #swap(seat: Seat, owner: Seat, give: number, want: number): void {
@@ -103,8 +108,4 @@ export class CounterOffers {
     this.#position.put(HAND + seat, this.#position.get(HAND + seat) + want - give);
     this.#position.put(HAND + owner, this.#position.get(HAND + owner) + give - want);
   }
-}
-
-function isPromised(answer: Offer['answers'][number]): boolean {
-  return answer === 'yes' || (typeof answer === 'object' && answer !== null);
 }

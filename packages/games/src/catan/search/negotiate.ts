@@ -13,7 +13,7 @@ const NEAR_THE_END = 2;
 /** The minimum gain of a trade for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
 const WORTH_ASKING = 0.003;
-const WORTH_ANSWERING = 0.004;
+export const WORTH_ANSWERING = 0.004;
 /** Nodes for the rest of the turn after a possible trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
 
@@ -31,20 +31,23 @@ interface Idea {
 export class Negotiator {
   readonly #position: Position;
   readonly #search: TurnSearch;
+  readonly #others: TurnSearch;
   readonly #before: Float64Array = new Float64Array(4);
   readonly #after: Float64Array = new Float64Array(4);
 
-  constructor(position: Position, search: TurnSearch) {
+  /** others: the search by which the other players are expected to answer. */
+  constructor(position: Position, search: TurnSearch, others: TurnSearch) {
     this.#position = position;
     this.#search = search;
+    this.#others = others;
   }
 
   /** Returns what accepting gains; 0 if it does not pay. The offer's terms are from the side of the player on turn. */
   gainOf(seat: number, owner: number, { give, want }: Offer): number {
-    this.#search.worths(this.#before);
+    const before = this.#search.worth();
     this.#swap(seat, owner, pack(want), pack(give));
+    const gain = this.#search.worth() - before;
     this.#position.back();
-    const gain = this.#gain(seat);
     return this.isDangerous(owner) || gain <= WORTH_TAKING ? 0 : gain;
   }
 
@@ -57,7 +60,7 @@ export class Negotiator {
     const ideas: Idea[] = [];
     const nodes = Math.max(LEAST_NODES, Math.min(MOST_NODES, SHARE * budget.nodes));
     const now = this.#search.best(nodes);
-    this.#search.worths(this.#before);
+    this.#others.worths(this.#before);
     const listed = legal.filter((action) => action.type === 'offer');
     for (const action of isWide && listed.length > 0 ? [...listed, ...this.#wide(seat, listed)] : listed) {
       if (this.#search.nodes >= 2 * budget.nodes || budget.expired()) continue;
@@ -79,10 +82,11 @@ export class Negotiator {
         for (const give of gifts) {
           if (overlap(give, want) || known.has(give - want)) continue;
           this.#swap(seat, other, give, want);
+          const isGood = this.#isGood(other);
           this.#position.back();
-          if (this.#gain(other) <= WORTH_ANSWERING) continue;
+          if (!isGood) continue;
           known.add(give - want);
-          found.push({ give, want, gain: this.#gain(seat) });
+          found.push({ give, want, gain: (this.#after[seat] ?? 0) - (this.#before[seat] ?? 0) });
         }
     }
     const best = found.toSorted((a, b) => b.gain - a.gain).slice(0, WIDE);
@@ -97,14 +101,16 @@ export class Negotiator {
     for (let other = 0; other < this.#position.options.seats; other++) {
       if (other === seat || this.isDangerous(other) || !hasCards(this.#position.get(HAND + other), want)) continue;
       this.#swap(seat, other, give, want);
-      if (this.#gain(other) > WORTH_ANSWERING && to.push(other) === 1) gain = this.#search.best(nodes) - now;
+      if (this.#isGood(other) && to.push(other) === 1) gain = this.#search.best(nodes) - now;
       this.#position.back();
     }
     return to.length === 0 ? null : { action: { ...action, to }, gain };
   }
 
-  #gain(seat: number): number {
-    return (this.#after[seat] ?? 0) - (this.#before[seat] ?? 0);
+  /** Returns whether the present trade is good for another player. */
+  #isGood(other: number): boolean {
+    this.#others.worths(this.#after);
+    return (this.#after[other] ?? 0) - (this.#before[other] ?? 0) > WORTH_ANSWERING;
   }
 
   /** Returns whether a player is so close to a win that no bot helps it. */
@@ -112,12 +118,11 @@ export class Negotiator {
     return openPoints(this.#position, seat) >= this.#position.options.points - NEAR_THE_END;
   }
 
-  /** Applies the trade and evaluates the hands; `back` reverses it. */
+  /** Applies the trade; `back` reverses it. */
   #swap(seat: number, other: number, give: number, want: number): void {
     this.#position.mark();
     this.#position.put(HAND + seat, this.#position.get(HAND + seat) + want - give);
     this.#position.put(HAND + other, this.#position.get(HAND + other) + give - want);
-    this.#search.worths(this.#after);
   }
 }
 

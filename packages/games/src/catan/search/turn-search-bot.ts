@@ -54,8 +54,10 @@ class TurnSearchBot implements Bot<Catan> {
     this.#manner = manner;
     this.#search = new TurnSearch(this.#position, valuation);
     this.#founding = new Founding(this.#position, this.#search, valuation);
-    this.#negotiator = new Negotiator(this.#position, this.#search);
-    this.#counters = new CounterOffers(this.#position, this.#search);
+    // networks are rare: others are expected to value by hand-made weights
+    const others = teacher === undefined ? this.#search : new TurnSearch(this.#position, new Valuation(this.#position));
+    this.#negotiator = new Negotiator(this.#position, this.#search, others);
+    this.#counters = new CounterOffers(this.#position, this.#search, others);
   }
 
   choose(sight: Sight<Catan>, budget: Budget): Choice<Catan> {
