@@ -3,6 +3,7 @@ import type { Learnable, LearntValue } from '@boardwright/core/bots';
 import { MAX_PLAYERS } from '../rules/constants.ts';
 import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
 import { foundingWorths } from './founding-value.ts';
+import { TURN } from './position/cells.ts';
 import type { Position } from './position/position.ts';
 import { compare, leadOf, worthsOf, writeEnding } from './value.ts';
 
@@ -34,10 +35,11 @@ export class Valuation {
     this.#compare(PER_POINT, out, only);
   }
 
-  /** Writes the values of a position in which all first settlements are placed. */
+  /** Writes the values of a position of the founding. Networks know only positions in which all first settlements are placed. */
   founding(out: Float64Array): void {
     foundingWorths(this.#position, this.#worths);
-    this.#compare(PER_LOGIT, out);
+    if (this.#position.get(TURN) === 0) compare(this.#worths, this.#position.options.seats, out);
+    else this.#compare(PER_LOGIT, out);
   }
 
   #compare(scale: number, out: Float64Array, only?: number): void {
