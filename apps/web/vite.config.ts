@@ -3,6 +3,7 @@ import { CHUNKS, NOT_OF_THE_PAGE, withoutHome } from './vite/chunks.ts';
 import { contentSecurity, offline, packed, preloadHome } from './vite/page.ts';
 import { previews } from './vite/previews.ts';
 import { standaloneVerifier } from './vite/standalone-verifier.ts';
+import { withoutRuntimeFile } from './vite/runtime.ts';
 import { preloading, workerOfThisBuild } from './vite/worker.ts';
 
 export default defineConfig(({ command }) => {
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => {
       },
     },
     plugins: [
+      withoutRuntimeFile(),
       workerOfThisBuild(),
       preloading(),
       contentSecurity(),
