@@ -7,6 +7,7 @@ import { SeatMark } from '../../shell/seat-mark.tsx';
 import { useSettings } from '../../shell/settings.tsx';
 import { freeInvites, type SavedSeat } from '../../storage/saved-seats.ts';
 import { matchLink } from './match-link.ts';
+import '../match.css';
 
 interface InvitationProps {
   readonly saved: SavedSeat;

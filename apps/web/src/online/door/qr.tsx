@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { encode } from 'uqr';
+import './qr.css';
 
 /** Draws a link as a QR code. The code is a single SVG path, so no markup is made from a string. */
 export function Qr({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
