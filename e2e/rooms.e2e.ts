@@ -240,12 +240,16 @@ test('people in the room: the name, who watches, who may, and one’s own data',
     expect([name, (await overflow(one))[0]]).toEqual([name, 0]);
   }
   await one.getByRole('button', { name: 'Let nobody watch' }).click();
-  await expect(three.getByText('The owner of the room lets nobody watch until the game is over.')).toBeVisible();
+  await expect(
+    three.getByText('The owner of the room has closed it to spectators until the game is over.'),
+  ).toBeVisible();
   await expect(one.getByText('Nobody is watching.')).toBeVisible();
   await three.goto(shared.url);
   await three.evaluate(() => localStorage.clear());
   await three.goto(link);
-  await expect(three.getByText('The owner of the room lets nobody watch until the game is over.')).toBeVisible();
+  await expect(
+    three.getByText('The owner of the room has closed it to spectators until the game is over.'),
+  ).toBeVisible();
 
   // a page that has not sent the name itself does not send it again
   await one.reload();

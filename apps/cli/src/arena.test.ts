@@ -87,14 +87,14 @@ test('a record goes on where it was cut off, and is not mixed with another arena
       .filter((line) => line.startsWith('[{"unit":0')).length,
   ).toBe(1);
   const other = await inside(['arena', 'hopnjump', '--bots', 'random,random', '--games', '2', '--results', file]);
-  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('holds an arena with other settings') });
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('contains results with other settings') });
 });
 
 test.each([
   [['arena', 'hopnjump', '--bots', 'greddy,random'], 'Did you mean "greedy"?'],
   [['arena', 'hopnjump', '--bots', 'greedy'], 'but this game has 2 seats'],
-  [['arena', 'hopnjump', '--bots', 'greedy:speed=fast,random'], 'is no setting of a bot'],
-  [['arena', 'hopnjump', '--bots', 'exec:,random'], 'names no program'],
+  [['arena', 'hopnjump', '--bots', 'greedy:speed=fast,random'], 'is not a setting of a bot'],
+  [['arena', 'hopnjump', '--bots', 'exec:,random'], 'needs a program'],
   [['arena', 'hopnjump', '--bots', 'greedy,random', '--games', '0'], '--games must be a whole number'],
   [['arena', 'hopnjump', '--bots', 'greedy,random', '--sprt', '5,1'], 'the lower first'],
 ])('%j is refused in one line', async (argv, words) => {

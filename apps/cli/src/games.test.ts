@@ -114,7 +114,7 @@ test('undo never goes past chance, nor takes back the move of another whose hand
     const lines = out.split('\n').filter((line) => line.includes('"type":"fault"'));
     return lines.map((line) => (JSON.parse(line) as { message: string }).message);
   };
-  expect(await faults('end 0\nundo\n')).toEqual(['What chance has done stays done.']);
+  expect(await faults('end 0\nundo\n')).toEqual(['A result of chance cannot be taken back.']);
   expect(await faults('offer 0\nundo\n')).toEqual(['You can take back only your own move.']);
   expect(await faults('offer 0\n\nundo\noffer 0\n')).toEqual([]);
 });

@@ -99,7 +99,7 @@ test('what a save has settled: a single game does not become a match', async () 
   const path = file('single.json');
   await inside(['play', '369', ...SMALL, '--seats', 'person,person', '--save', path], 'A1\n');
   const { code, err } = await inside(['play', '--resume', path, '--match']);
-  expect([code, err]).toEqual([2, expect.stringContaining('--match is for a new game')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('--match applies only to a new game')]);
 });
 
 test('at the terminal the first result stays until the second game is asked for, and again is a match again', async () => {

@@ -15,7 +15,7 @@ test.each([['nonsense'], ['https://play.example/'], ['ftp://play.example/#/match
   'the link %s is refused in one line',
   async (link) => {
     const { code, err } = await inside(['join', link]);
-    expect([code, err]).toEqual([2, expect.stringMatching(/^boardwright: [^\n]+is no link to a game[^\n]+\n$/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^boardwright: [^\n]+is not a link to a game[^\n]+\n$/)]);
   },
 );
 
@@ -204,7 +204,7 @@ function thorough(): void {
     host.type('yes\r');
     await host.shows(/Play again\?/);
     host.type('\r');
-    await host.shows(/keeps no more matches[^]*Play again\?/);
+    await host.shows(/accepts no more matches[^]*Play again\?/);
     await leave(host);
     expect(host.screen()).toContain('You lost: ');
     await full.stop();

@@ -146,7 +146,7 @@ describe('two terminals with one file', () => {
 });
 
 const NOWHERE = '/proc/boardwright';
-const NO_FOLDERS = `Cannot make the folder ${NOWHERE}`;
+const NO_FOLDERS = `Cannot create the folder ${NOWHERE}`;
 
 describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', () => {
   test.each([
@@ -156,7 +156,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', ()
     ['join', 'http://localhost:1/#/match/AAAAAAAAAAAAAAAA'],
   ])('as BOARDWRIGHT_HOME is refused at once: %s %s', async (...argv) => {
     const done = await inside(argv, 'B2-C3\n', { env: { BOARDWRIGHT_HOME: NOWHERE } });
-    const err = `boardwright: BOARDWRIGHT_HOME: ${NO_FOLDERS}: its place takes no folders.\n`;
+    const err = `boardwright: BOARDWRIGHT_HOME: ${NO_FOLDERS}: no folder can be created there.\n`;
     expect(done).toEqual({ code: 2, out: '', err });
   });
 

@@ -6,14 +6,14 @@ import type { Report } from './operations/log.ts';
 
 type Failure = ReturnType<typeof fail>;
 
-export const FAILED: Fault = fault('internal', 'The server failed; nothing changed.');
-export const TOO_FAST: Fault = fault('too-fast', 'Too many messages; wait a little.');
-export const CUT_OFF: Fault = fault('busy', 'The server cannot reach its database; try again.');
+export const FAILED: Fault = fault('internal', 'The server failed. Nothing changed.');
+export const TOO_FAST: Fault = fault('too-fast', 'Too many messages. Wait a little.');
+export const CUT_OFF: Fault = fault('busy', 'The server cannot reach its database. Try again.');
 export const NO_MATCH: Failure = fail('no-match', 'There is no such match.');
 
 /** Returns the failure of a damaged log. wrong: the description for the operator. */
 export function damagedLog(wrong: string): Failure {
-  return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
+  return fail('log-damaged', 'The log of this match is damaged, so the match cannot be opened.', { wrong });
 }
 
 /**

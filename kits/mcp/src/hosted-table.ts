@@ -123,7 +123,7 @@ export class HostedTable {
   /** Takes a seat, by default the first free one. The game begins when every person's seat is taken. */
   join(wanted: Seat | undefined): Result<Seat> {
     const [first] = this.freeSeats;
-    if (first === undefined) return fail('no-free-seat', 'No seat of this match is free any more.');
+    if (first === undefined) return fail('no-free-seat', 'This match has no free seat left.');
     const seat = wanted ?? first;
     if (latestTable(this.#history).chairs[seat] === undefined)
       return fail('no-seat', `There is no seat ${seat}.`, { seat });

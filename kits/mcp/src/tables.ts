@@ -88,7 +88,7 @@ export class Tables {
   /** Seats a player. Returns the key with which it acts. */
   join(id: string, wanted: Seat | undefined): Result<{ readonly player: string; readonly seat: Seat }> {
     const table = this.#tables.get(id);
-    if (table === undefined) return fail('no-match', 'There is no table of this id, or no longer.');
+    if (table === undefined) return fail('no-match', 'There is no table with this id, or it has ended.');
     const seat = table.join(wanted);
     if (!seat.ok) return seat;
     const player = randomBytes(KEY_BYTES).toString('base64url');
@@ -98,7 +98,7 @@ export class Tables {
 
   placeOf(player: string): Result<SeatedPlayer> {
     const place = this.#places.get(player);
-    return place === undefined ? fail('bad-token', 'No seat belongs to this player; join a table first.') : ok(place);
+    return place === undefined ? fail('bad-token', 'This player has no seat. Join a table first.') : ok(place);
   }
 
   async close(): Promise<void> {

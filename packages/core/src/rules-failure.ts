@@ -8,6 +8,6 @@ export class RulesFailure extends Error {
   constructor(why: string) {
     super(why);
     this.name = 'RulesFailure';
-    this.fault = fault('rules-failed', 'The rules of this game took too long or too much memory; every move is kept.');
+    this.fault = fault('rules-failed', 'The rules of this game took too long or too much memory. No move is lost.');
   }
 }

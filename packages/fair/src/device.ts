@@ -212,7 +212,7 @@ export class FairDevice {
     const isOther = (one: AnsweredDraw | null): boolean => one?.draw === draw && one.context !== context;
     if (isOther(answered) || isOther(others))
       return this.#refuse(
-        fault('fair-asked-twice', 'The server asks twice for a share, for different draws.', { draw }),
+        fault('fair-asked-twice', 'The server asked for a share twice, for different draws.', { draw }),
         answered?.question ?? others,
         question,
       );
@@ -305,7 +305,7 @@ export class FairDevice {
 
   /** Keeps as evidence that the server has sent something unreadable. */
   malformed(what: unknown): Fault {
-    return this.#found(fault('fair-malformed', 'The server has told a proof that cannot be read.'), what);
+    return this.#found(fault('fair-malformed', 'The server has sent a proof that cannot be read.'), what);
   }
 
   /** Keeps as evidence that the server no longer offers the fair draws that it had promised for this match. */

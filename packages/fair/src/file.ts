@@ -64,7 +64,7 @@ export function decodeFairFile(raw: unknown): Result<FairFile> {
   if (!isRecord(raw)) return malformed('file');
   const { format, seed, log, about, fair: rawFair, ...head } = raw;
   if (isRecord(rawFair) && rawFair['protocol'] === 'bgfair-1')
-    return fail('fair-former', 'This file is of an older protocol, bgfair-1, whose proofs show nothing.');
+    return fail('fair-former', 'This file uses an older protocol, bgfair-1, whose proofs show nothing.');
   const fair = fairSectionDecoder.decode(rawFair, 'fair');
   if (!fair.ok) return malformed(String(fair.error.data?.['at'] ?? 'fair'));
   if (format !== 2) return malformed('format');

@@ -118,7 +118,7 @@ const keptFairDecoder: Decoder<KeptFair> = object<KeptFair>({
 });
 
 /** The fault of a server that makes the draws of a match alone although it had promised fair ones. */
-export const PLAIN: Fault = fault('fair-plain', 'The server had promised fair draws, and makes them alone.');
+export const PLAIN: Fault = fault('fair-plain', 'The server promised fair draws but makes them alone.');
 
 /** Decodes stored data. Returns null if this program cannot read it. */
 export function readKept(raw: unknown): KeptFair | null {

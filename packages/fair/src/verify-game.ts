@@ -42,7 +42,7 @@ function wrongBefore<K extends Kind>(game: Game<K>, save: Save<K>, file: FairFil
 }
 
 function brokenRule(entry: number): Fault {
-  return fault('fair-rules', 'The log is not a game by the rules.', { entry });
+  return fault('fair-rules', 'The log breaks the rules of the game.', { entry });
 }
 
 function wrongSeal<K extends Kind>(game: Game<K>, { log, fair }: FairFile): Fault | null {
@@ -89,5 +89,5 @@ function wrongResult<K extends Kind>(
   const drawn = itemAtTicket(due.odds, ticket ?? 0).action;
   return same(action, drawn)
     ? null
-    : fault('fair-result', 'Chance did something other than the ticket says.', { draw });
+    : fault('fair-result', 'The result of chance does not follow from the ticket.', { draw });
 }

@@ -68,7 +68,7 @@ function builtFiles(folder: string, game: PackagedGame): Result<GameFiles> {
   if (build !== undefined && existsSync(compiled.rules)) return ok(compiled);
   return fail(
     'not-a-game',
-    `${folder} has TypeScript alone, which Node does not run in an installed package. Its author compiles it (npm run build) and names the folder: "build": "./dist" beside "rules".`,
+    `${folder} contains only TypeScript, which Node does not run in an installed package. Its author must compile it (npm run build) and name the folder: "build": "./dist" beside "rules".`,
   );
 }
 

@@ -171,12 +171,12 @@ test('a folder is made with all above it, and one that is there is taken', async
 });
 
 test.skipIf(process.platform !== 'linux').each([
-  ['/proc/boardwright', 'no-folder', 'its place takes no folders'],
-  ['/proc/boardwright/saves', 'no-folder', 'its place takes no folders'],
+  ['/proc/boardwright', 'no-folder', 'no folder can be created there'],
+  ['/proc/boardwright/saves', 'no-folder', 'no folder can be created there'],
   ['/dev/null/saves', 'not-folder', 'a part of the path is not a folder'],
   ['/dev/null', 'not-folder', 'a part of the path is not a folder'],
 ])('a folder that cannot be made is refused at once: %s', async (path, code, words) => {
-  const error = { code, message: `Cannot make the folder ${path}: ${words}.`, data: { path } };
+  const error = { code, message: `Cannot create the folder ${path}: ${words}.`, data: { path } };
   expect(tryMakeFolder(path)).toEqual({ ok: false, error });
   expect(await writeAtomic(join(path, 'game.json'), '1')).toEqual({ ok: false, error });
   expect(() => makeFolder(path)).toThrow(path.split('/').slice(0, 3).join('/'));

@@ -68,8 +68,8 @@ export function tryMakeFolder(path: string): Result<null> {
     return ok(null);
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      return fail('no-folder', `Cannot make the folder ${path}: its place takes no folders.`, { path });
-    return refuse(`Cannot make the folder ${path}`, error, path);
+      return fail('no-folder', `Cannot create the folder ${path}: no folder can be created there.`, { path });
+    return refuse(`Cannot create the folder ${path}`, error, path);
   }
 }
 
@@ -160,7 +160,7 @@ async function patiently(work: () => Promise<void>, waits: readonly number[] = W
 const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
 async function placeNew(temporary: string, path: string): Promise<Fault | null> {
-  const taken = fault('file-exists', `Cannot write ${path}: there is a file of that name.`, { path });
+  const taken = fault('file-exists', `Cannot write ${path}: a file with that name exists.`, { path });
   try {
     await link(temporary, path);
     return null;

@@ -38,7 +38,7 @@ export interface BotPool {
 const QUEUE = 64;
 /** Milliseconds to load a game and to start a thread. */
 const GRACE_MS = 5_000;
-const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
+const BUSY = fail('bots-busy', 'All bots are busy. Try again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** Starts a pool of bots. */

@@ -191,7 +191,7 @@ export const nameDecoder: Decoder<string | null> = refine(nullable(text(LONGEST_
   const name = cleanText(raw ?? '');
   if (Array.from(name).length > LONGEST_NAME)
     return fail('bad-name', `A name has at most ${LONGEST_NAME} characters.`, { most: LONGEST_NAME });
-  if (!isShown(raw ?? '', name)) return fail('bad-name', 'A name can be seen, and has no stacked marks.');
+  if (!isShown(raw ?? '', name)) return fail('bad-name', 'A name must have visible characters and no stacked marks.');
   return ok(name === '' ? null : name);
 });
 

@@ -41,7 +41,7 @@ function withSettings(knowledge: Knowledge, level: Level, settings: readonly str
       continue;
     }
     if (!/^[a-z][a-zA-Z]*$/.test(key) || !/^\d+(\.\d+)?$/.test(value) || key === 'name' || key === 'bot')
-      return fail('bad-bot', `"${setting.slice(0, 40)}" is no setting of a bot. ${HELP}`);
+      return fail('bad-bot', `"${setting.slice(0, 40)}" is not a setting of a bot. ${HELP}`);
     changed = { ...changed, [key]: Number(value) };
   }
   return ok({ type: 'level', level: changed });
@@ -59,6 +59,6 @@ function programOf(words: string): Result<BotSpec> {
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
   return command === undefined
-    ? fail('bad-bot', `exec: names no program. ${HELP}`)
+    ? fail('bad-bot', `exec: needs a program. ${HELP}`)
     : ok({ type: 'program', command, args });
 }

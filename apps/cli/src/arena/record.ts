@@ -31,7 +31,7 @@ export function readRecord(file: string, head: RecordHeader): Result<readonly Ga
   if (!existsSync(file)) return ok([]);
   const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n');
   if (!same(parsed(first), JSON.parse(JSON.stringify(head))))
-    return fail('other-arena', `${file} holds an arena with other settings; name another file.`);
+    return fail('other-arena', `${file} contains results with other settings. Use another file.`);
   return ok(lines.flatMap((line) => (parsed(line) as readonly GameResult[] | null) ?? []));
 }
 

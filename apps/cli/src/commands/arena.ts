@@ -74,7 +74,7 @@ function boundsOf(words: string | true): Result<Bounds> {
   const [elo0, elo1] = words.split(',').map(Number);
   return elo0 !== undefined && elo1 !== undefined && elo0 < elo1
     ? ok({ ...USUAL_BOUNDS, elo0, elo1 })
-    : fail('bad-sprt', '--sprt takes two Elo differences, the lower first, such as 0,10.');
+    : fail('bad-sprt', '--sprt needs two Elo differences, the lower first, such as 0,10.');
 }
 
 /** Prints a line to stderr every two seconds: progress, score, time left. */

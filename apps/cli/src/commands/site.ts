@@ -89,7 +89,9 @@ function pageFolder({ env }: Io): string {
   const named = env['WEB_DIR'];
   const found = named ? resolve(named) : installedPage();
   if (found !== null && existsSync(join(found, 'sw.js'))) return found;
-  return orUsageError(fail('no-page', 'A site needs the built page: npm install -D @boardwright/web, or set WEB_DIR.'));
+  return orUsageError(
+    fail('no-page', 'A site needs the built page. Run npm install -D @boardwright/web, or set WEB_DIR.'),
+  );
 }
 
 function installedPage(): string | null {

@@ -112,7 +112,7 @@ function serverProgram(): string {
   return orUsageError(
     fail(
       'no-server',
-      'The page needs @boardwright/server and @boardwright/web: npm i -D @boardwright/server @boardwright/web',
+      'The page needs @boardwright/server and @boardwright/web. Run: npm i -D @boardwright/server @boardwright/web',
     ),
   );
 }

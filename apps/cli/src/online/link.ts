@@ -19,7 +19,7 @@ export function parseLink(text: string): Result<MatchLink> {
   const path = moved === undefined ? hash : `#/match/${moved}/${by ?? ''}`;
   const [, match, invite = null] = /^#\/match\/([\w-]{16})(?:\/([\w-]{22}))?$/.exec(path) ?? [];
   if (page === null || !/^https?:$/.test(page.protocol) || match === undefined)
-    return fail('bad-link', `"${text.slice(0, 60)}" is no link to a game, such as https://play.example/#/match/….`);
+    return fail('bad-link', `"${text.slice(0, 60)}" is not a link to a game, such as https://play.example/#/match/….`);
   [page.hash, page.search] = ['', ''];
   return ok({ page, match, invite, moves: moved === undefined ? null : { fair: readInviteText(signed) } });
 }

@@ -21,7 +21,7 @@ export type OnlineEnd =
 
 /** Refusals of a busy server, after which the connection asks again. */
 const FOR_NOW: readonly string[] = ['too-fast', 'busy', 'internal'];
-const NOT_AWAITED = fault('not-awaited', 'The game does not wait for another player now.');
+const NOT_AWAITED = fault('not-awaited', 'The game is not waiting for another player now.');
 
 /** One match with the context of all its questions. */
 interface OnlineContext {

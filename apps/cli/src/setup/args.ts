@@ -107,7 +107,7 @@ function botAt(game: SeatedGame, word: string): Result<Occupant> {
 
 function noPlayer(game: SeatedGame, word: string): Result<never> {
   const hint = levelNamed(game, word) === null ? '' : ` Did you mean "bot:${word}"?`;
-  return fail('bad-seats', `--seats: "${word}" is no player.${hint} ${SEATS_HELP}`);
+  return fail('bad-seats', `--seats: "${word}" is not a player.${hint} ${SEATS_HELP}`);
 }
 
 /** Returns a level of the game, or the file of the user's own bot. */

@@ -89,7 +89,7 @@ function isPair({ isUneven }: Game, options: Plan['options'], { match, preset }:
 
 function pairOf(game: Game, options: Plan['options']): Result<Pair> {
   const pair = firstOfPair(game, options);
-  return pair === null ? fail('no-pair', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
+  return pair === null ? fail('no-pair', `${game.title} has no match of two games. Leave out --match.`) : ok(pair);
 }
 
 /** Refuses to overwrite an existing file with a new game, unless asked to. */
@@ -166,6 +166,9 @@ function fits(game: Game, id: string | undefined, file: string, flags: GameFlags
   if (id !== undefined && id !== game.id) return fail('other-game', `${file} is a game of ${game.id}, not of "${id}".`);
   const settled = (['preset', 'from', 'clock', 'match'] as const).find((name) => flags[name] !== undefined);
   if (settled !== undefined || flags.option.length > 0)
-    return fail('settled', `--${settled ?? 'option'} is for a new game; ${file} has settled it.`);
-  return isSeed ? ok(null) : fail('other-seed', `--seed is not the one that ${file} was begun with.`);
+    return fail(
+      'settled',
+      `--${settled ?? 'option'} applies only to a new game; ${file} has already fixed this setting.`,
+    );
+  return isSeed ? ok(null) : fail('other-seed', `--seed differs from the seed of ${file}.`);
 }

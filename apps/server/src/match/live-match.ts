@@ -53,8 +53,8 @@ import { toWrite } from './log/to-write.ts';
 import { Visitors } from './people/visitors.ts';
 
 const isBot = ({ who }: Pick<Occupant, 'who'>): boolean => who === 'bot';
-const NOT_BEGUN = fail('not-started', 'The match has not begun: delete it instead.');
-const BUSY = fault('busy', 'Too much is waiting; try again.');
+const NOT_BEGUN = fail('not-started', 'The match has not begun. Delete it instead.');
+const BUSY = fault('busy', 'Too many commands are waiting. Try again.');
 /** Milliseconds between two attempts to write to a match that another node is writing to, and the maximum number of attempts. */
 const LOCKED_MS = 5;
 const MAX_LOCKED = 200;

@@ -16,7 +16,7 @@ import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchParts } from './match-parts.ts';
 
-const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
+const MATCH_FULL = fault('match-full', 'This match has reached the length that this server allows.');
 /** The entries that need space in the log. All others end the match or answer an offer, and core limits their number. */
 const TAKE_SPACE: readonly Entry['type'][] = ['ply', 'undo', 'askUndo', 'giveTime'];
 /** The commands that may undo a ply. */

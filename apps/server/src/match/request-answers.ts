@@ -7,7 +7,7 @@ type Answer = Result<ServerMessage | null>;
 
 /** Maximum concurrent requests of a device, and the number of requests that are remembered. */
 const [AT_ONCE, REMEMBERED] = [16, 48];
-const BUSY = fail('busy', 'Too many requests at once; try again.');
+const BUSY = fail('busy', 'Too many requests at once. Try again.');
 const DONE: Answer = ok(null);
 
 /** A request and its answer: a promise until the request is done. */

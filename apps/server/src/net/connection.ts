@@ -187,7 +187,7 @@ export class Connection extends SocketLine implements Peer {
     if (text === PING && this.isBeatDue()) return this.#pong();
     const fast = this.countMessage();
     if (this.isGone) return;
-    if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
+    if (text === null) return this.#fault(fault('bad-json', 'Messages must be text.'));
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);
     if (isForeignHello(raw.value)) return this.#fault(FOREIGN);

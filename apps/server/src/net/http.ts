@@ -59,7 +59,7 @@ const STATUS: Readonly<Record<string, number>> = {
   internal: 500,
 };
 const BAD_REQUEST = fault('bad-request', 'The request was refused.');
-const NOT_FOUND = fault('not-found', 'There is nothing here.');
+const NOT_FOUND = fault('not-found', 'There is nothing at this address.');
 
 export interface HttpOptions {
   readonly stalledMs: number;

@@ -96,8 +96,8 @@ export class Buckets {
   }
 }
 
-export const TOO_MANY: Fault = fault('too-many', 'Too many requests from here; wait a little.');
-const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
+export const TOO_MANY: Fault = fault('too-many', 'Too many requests from this address. Wait a little.');
+const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were created from this address today.');
 
 /** Returns the days since 1970. */
 export function dayOf(wall: number): number {

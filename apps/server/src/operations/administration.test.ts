@@ -192,10 +192,10 @@ test.each([
   [['nonsense'], 'There is no "nonsense": list [game=…] [state=waiting|playing|over]'],
   [['constructor'], 'There is no "constructor"'],
   [['close'], 'usage: close MATCH'],
-  [['ban', 'somewhere', '1'], '"somewhere" is no address.'],
+  [['ban', 'somewhere', '1'], '"somewhere" is not an address.'],
   [['ban', '10.0.0.1', '0'], 'A ban lasts from 1 to 99999 hours.'],
-  [['list', 'age=3'], '"age=3" is no filter'],
-  [['list', 'state=ended'], '"state=ended" is no filter'],
+  [['list', 'age=3'], '"age=3" is not a filter'],
+  [['list', 'state=ended'], '"state=ended" is not a filter'],
   [['unban', '10.0.0.1'], '10.0.0.1 is not banned.'],
 ])('%j is refused in one sentence', async (words, sentence) => {
   const { told } = await openSite();

@@ -136,7 +136,7 @@ async function banAddress(
   options: AdministrationOptions,
   [address = '', hours = '']: readonly string[],
 ): Promise<Lines> {
-  if (isIP(address) === 0) return fail('bad-shape', `"${address}" is no address.`);
+  if (isIP(address) === 0) return fail('bad-shape', `"${address}" is not an address.`);
   return ban(options, options.keyOf(address), hours);
 }
 
@@ -154,7 +154,7 @@ async function banDevice(
 async function ban({ bans, now }: AdministrationOptions, key: string, hours: string): Promise<Lines> {
   if (!/^[1-9]\d{0,4}$/.test(hours)) return fail('bad-shape', 'A ban lasts from 1 to 99999 hours.');
   if (!(await bans.add(key, now() + Number(hours) * HOUR_MS, now())))
-    return fail('too-many', 'There are too many bans.');
+    return fail('too-many', 'There are too many bans. End one first.');
   return ok([`${key} is banned for ${hours} hours.`]);
 }
 

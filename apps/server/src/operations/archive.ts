@@ -193,7 +193,7 @@ export async function archivedKeys(file: string): Promise<string | null> {
   return null;
 }
 
-const NOT_A_SITE: Result<never> = fail('not-an-export', 'The file is no whole export of a site.');
+const NOT_A_SITE: Result<never> = fail('not-an-export', 'The file is not a complete export of a site.');
 
 function lineOf(raw: string, at: string): Result<Line> {
   const value = parseJson(raw, at);

@@ -17,7 +17,7 @@ export function filtersOf(words: readonly string[]): Result<Filters> {
     const [key = '', value = ''] = word.split('=', 2);
     const known = FILTERS.find((one) => one === key);
     if (known === undefined || !VALUES[known].test(value))
-      return fail('bad-shape', `"${word}" is no filter: ${FILTER_WORDS}`);
+      return fail('bad-shape', `"${word}" is not a filter: ${FILTER_WORDS}`);
     filters[known] = value;
   }
   return ok(filters);

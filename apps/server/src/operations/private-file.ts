@@ -9,7 +9,7 @@ export async function writePrivate<T>(
   file: string,
   fill: (unfinished: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (existsSync(file)) return fail('file-exists', `There is a file ${file} already.`);
+  if (existsSync(file)) return fail('file-exists', `${file} already exists.`);
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
   makePrivate(unfinished);

@@ -5,7 +5,7 @@ import { sitEntry, type Entry, type Table } from '@boardwright/core/host';
 const MINUTE_MS = 60_000;
 const NO_LIMIT = fault('no-limit', 'In this room everybody waits for players who are away.');
 const IS_HERE = fault('is-here', 'This player is connected.');
-const NOT_AWAITED = fault('not-awaited', 'The game does not wait for this player now.');
+const NOT_AWAITED = fault('not-awaited', 'The game is not waiting for this player now.');
 
 /**
  * A seat's absence. away: the minutes that the room allows; undefined for no limit. since: when the seat was last connected; null if it is
@@ -45,6 +45,6 @@ export function replacement<K extends Kind>(
 ): Result<Entry<K> | null> {
   const who = chairs[seat]?.who;
   if (who === (level === null ? 'nobody' : 'bot')) return ok(null);
-  if (who !== 'person') return fail('no-seat', 'Nobody is missed there.');
+  if (who !== 'person') return fail('no-seat', 'No absent player has this seat.');
   return ok(level === null ? { type: 'abandon', at, seat } : sitEntry(seat, { who: 'bot', level }, at));
 }

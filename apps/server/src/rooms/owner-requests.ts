@@ -13,7 +13,7 @@ import { ownerIn, isAwaitedIn, NO_MEMBER, NOT_OWNER, withMove, withoutMember, ty
 
 const STARTED = fail('started', 'The game has begun already.');
 const TAKEN = fail('seat-taken', 'Somebody sits there already.');
-const AWAITED = fail('member-awaited', 'This seat waits for a member of the room; remove that member first.');
+const AWAITED = fail('member-awaited', 'This seat is waiting for a member of the room. Remove that member first.');
 
 export class OwnerRequests {
   readonly #services: MatchServices;

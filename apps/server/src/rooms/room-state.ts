@@ -40,7 +40,7 @@ export const NEW_ROOM: RoomState = {
 };
 export const NOT_OWNER: Fault = fault('not-owner', 'Only the owner of the room may do this.');
 export const NO_MEMBER: Result<never> = fail('no-member', 'The room has no such member.');
-const NOBODY_ASKS = fail('no-rematch', 'Nobody asks for another game.');
+const NOBODY_ASKS = fail('no-rematch', 'Nobody has asked for another game.');
 
 export function memberOf({ members }: RoomState, n: number): MemberState {
   return members.find((one) => one.n === n) ?? { n, name: null, ready: false, halfPoints: 0 };

@@ -4,7 +4,7 @@ import { Shares } from '../shares.ts';
 
 /** Maximum waiting changes of one member. */
 const MOST_WAITING = 16;
-export const ROOM_BUSY: Result<never> = fail('busy', 'The room is busy; try again.');
+export const ROOM_BUSY: Result<never> = fail('busy', 'The room is busy. Try again.');
 
 export class RoomTurns {
   readonly #rooms = new Map<string, Shares>();

@@ -75,7 +75,7 @@ function openLive(game: Game): Result<LocalHost> {
     levelsOf: (name) => levelsOf(games, name),
     ponders: () => false,
     keep: () => true,
-    follow: () => fail('not-here', 'This screen does not hold the whole game.'),
+    follow: () => fail('not-here', 'This screen does not have the whole game.'),
   });
 }
 

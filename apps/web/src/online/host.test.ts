@@ -133,7 +133,7 @@ describe('an online game', () => {
   test('another game that the server refuses can be asked for again', async () => {
     const server = new FakeServer();
     const host = open(server);
-    const full = { code: 'server-full', message: 'This server keeps no more matches; try again later.' };
+    const full = { code: 'server-full', message: 'This server accepts no more matches. Try again later.' };
     const refused = host.next();
     server.tell({ type: 'fault', fault: full });
     expect(await refused).toEqual({ ok: false, error: full });

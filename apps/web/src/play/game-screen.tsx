@@ -294,8 +294,8 @@ function noHint({ mode, outcome, perspective }: Scene): Fault | null {
   return perspective.legal.length > 0 ? null : NO_HINT_NOW;
 }
 
-const NO_HINT_ONLINE: Fault = fault('no-hint-online', 'There are no hints in a game against people elsewhere.');
-const NO_HINT_NOW: Fault = fault('no-hint-now', 'A hint is for your own turn.');
+const NO_HINT_ONLINE: Fault = fault('no-hint-online', 'There are no hints in games against people on other devices.');
+const NO_HINT_NOW: Fault = fault('no-hint-now', 'Hints are available only on your turn.');
 
 /** Plays an action once. A second press on the same spot is refused and plays nothing. */
 function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action']): Fault | null {
@@ -319,7 +319,7 @@ function faultOf(result: Result<unknown>): Fault | null {
 /** Starts the game again. The current game stays among the games of this device. */
 function startAgain(host: GameHost): Result<Route> {
   const save = host.save();
-  if (save === null) return fail('not-here', 'This screen does not hold the game.');
+  if (save === null) return fail('not-here', 'This screen does not have the game.');
   const started = restartGame(host.scene().game, save);
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }

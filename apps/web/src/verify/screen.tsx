@@ -64,7 +64,7 @@ export function VerifyScreen(): JSX.Element {
 }
 
 async function rulesOf(id: string, version?: number): Promise<Result<Game>> {
-  if (!isGame(id)) return fail('unknown-game', 'This file is of a game that is not here.');
+  if (!isGame(id)) return fail('unknown-game', 'This file belongs to a game that is not available here.');
   const game = await loadGame(id, version).catch(() => null);
   return game === null ? fail('not-loaded', 'The rules of this game could not be loaded.') : ok(game);
 }

@@ -13,7 +13,7 @@ interface Reader {
 
 async function rulesOf(id: string, version?: number): Promise<Result<Game>> {
   const game = await loadRules(games, id, version);
-  return game === null ? fail('unknown-game', 'This file is of a game that is not here.') : ok(game);
+  return game === null ? fail('unknown-game', 'This file belongs to a game that is not available here.') : ok(game);
 }
 
 function element(tag: string, text: string, ...inside: readonly HTMLElement[]): HTMLElement {

@@ -45,7 +45,7 @@ function isStartOfFirst(first: string, lines: number, settings: SelfPlaySettings
 }
 
 export function otherGames(file: string): Result<never> {
-  return fail('other-arena', `${file} holds other games; name another file.`, { file });
+  return fail('other-arena', `${file} contains other games. Use another file.`, { file });
 }
 
 function isFirstLine(line: unknown, settings: SelfPlaySettings): boolean {

@@ -80,7 +80,7 @@ test('a file of other games, or of anything else, is left alone', async () => {
     words('games', '--games', '8', '--views'),
   ]) {
     const { code, err } = await inside(argv);
-    expect([code, err]).toEqual([2, expect.stringContaining('holds other games')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('contains other games')]);
   }
   expect([textOf('games'), textOf('notes')]).toEqual([before, 'my notes']);
 });
@@ -186,6 +186,6 @@ test('arrays of more games than before are the same as those of one run', async 
   expect(readFileSync(join(folder, 'short.npz'))).toEqual(readFileSync(join(folder, 'long.npz')));
   expect(Object.keys(arraysOf('long.npz'))).not.toContain('observation.npy');
   rmSync(join(folder, 'long.npz.jsonl'));
-  expect(await run('long.npz', '3')).toMatchObject({ code: 2, err: expect.stringContaining('holds other games') });
+  expect(await run('long.npz', '3')).toMatchObject({ code: 2, err: expect.stringContaining('contains other games') });
   expect(existsSync(join(folder, 'long.npz.jsonl'))).toBe(false);
 });

@@ -26,7 +26,7 @@ export async function writeTrainingArrays(from: string, to: string, training: Tr
   }
   const specs = specsOf(training, games, decisions);
   const most = Object.values(specs).reduce((sum, { shape }) => sum + 4 * shape.reduce((all, n) => all * n, 1), 0);
-  if (most > LARGEST) return fail('too-big', `${to} could have more than 4 GiB; write fewer games.`, { file: to });
+  if (most > LARGEST) return fail('too-big', `${to} could exceed 4 GiB. Write fewer games.`, { file: to });
   const npz = new NpzFile(to, specs);
   let n = 0;
   for await (const line of linesOf(from)) {

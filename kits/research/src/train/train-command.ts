@@ -69,17 +69,21 @@ function fitting(knowledge: Knowledge, settings: TrainingSettings): Result<null>
   const shape = netShapeOf(knowledge, settings);
   if (fitsNetFile(shape)) return ok(null);
   const { inputs, units } = shape;
-  return fail('net-too-large', `No network file holds ${inputs} inputs and ${units} units; 65536 and 512 at most.`, {
-    inputs,
-    units,
-  });
+  return fail(
+    'net-too-large',
+    `A network with ${inputs} inputs and ${units} units is too large: at most 65536 and 512.`,
+    {
+      inputs,
+      units,
+    },
+  );
 }
 
 /** Refuses to continue a training with other settings. */
 function kept(folder: string, settings: TrainingSettings): Result<null> {
   const file = join(folder, 'settings.json');
   if (!existsSync(file) || readFileSync(file, 'utf8') === `${JSON.stringify(settings)}\n`) return ok(null);
-  return fail('other-training', `${folder} holds a training with other settings; name another folder with --out.`, {
+  return fail('other-training', `${folder} contains a training with other settings. Name another folder with --out.`, {
     folder,
   });
 }
@@ -88,12 +92,12 @@ function hoursOf(words: string): Result<number> {
   const hours = Number(words);
   return hours > 0 && hours <= 10_000
     ? ok(hours)
-    : fail('bad-number', `--hours is a number above 0, not "${words.slice(0, 40)}".`);
+    : fail('bad-number', `--hours must be a number above 0, not "${words.slice(0, 40)}".`);
 }
 
 function adopted(run: TrainingRun, file: string): Result<null> {
   const isFit = run.adopt(readFileSync(file));
-  return isFit ? ok(null) : fail('bad-net', `${file} is no network for this game.`, { file });
+  return isFit ? ok(null) : fail('bad-net', `${file} is not a network for this game.`, { file });
 }
 
 /** The file of a bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */

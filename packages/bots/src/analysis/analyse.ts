@@ -67,7 +67,7 @@ export function analyse<K extends Kind>(
   const history = openHistory(knowledge.game, save);
   if (!history.ok) return history;
   if (latestTable(history.value).outcome === null && settings.own !== true)
-    return fail('not-over', 'A game is analysed when it is over.');
+    return fail('not-over', 'A game can be analysed only when it is over.');
   return ok(analysisOf([...analysePlies(knowledge, history.value, settings)], provedStart(knowledge, history.value)));
 }
 

@@ -42,7 +42,7 @@ export function beginAttempt<K extends Kind>(
   { answer, chance = [] }: Exercise,
 ): Result<Attempt<K>> {
   const [seat] = game.turn(state).awaits;
-  if (typeof seat !== 'number') return fail('not-your-turn', 'Nobody is to move in this position.');
+  if (typeof seat !== 'number') return fail('not-your-turn', 'No seat may move in this position.');
   return ok({ game, seat, state, answer, chance, plies: [] });
 }
 

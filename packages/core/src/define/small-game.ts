@@ -110,7 +110,7 @@ export function smallGame<
     return parts.decodeAction?.(raw) ?? ok(copyOf<A>(raw));
   };
   const decodeState = (raw: unknown): Result<State> => {
-    const wrong = fail('bad-position', 'This is no position of this game.', { at: 'state' });
+    const wrong = fail('bad-position', 'This is not a position of this game.', { at: 'state' });
     if (!isRecord(raw) || !isPlain(raw) || !areTurns(raw['turns'], counts)) return wrong;
     const { turns, ...rest } = raw;
     const own = parts.decodeState?.(rest) ?? (isLike(raw, start()) ? ok(copyOf<State>(raw)) : wrong);

@@ -20,8 +20,8 @@ import type { ChanceQuestion, Dice, Transaction } from './transaction.ts';
 export type Stored = 'ok' | 'conflict';
 
 const MAX_TRIES = 5;
-const BUSY = fault('busy', 'The match is busy; try again.');
-const FAILED = fault('internal', 'The host failed; nothing changed.');
+const BUSY = fault('busy', 'The match is busy. Try again.');
+const FAILED = fault('internal', 'The host failed. Nothing changed.');
 
 type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people' }>;
 

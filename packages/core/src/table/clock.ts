@@ -50,7 +50,7 @@ export function admitRefund<K extends Kind>(
   { seat, ms, at }: Extract<Entry<K>, { readonly type: 'refund' }>,
 ): Fault | null {
   const isCharged = clock !== null && turn.awaits.includes(seat) && itemAt(turnAt, seat) + ms <= at;
-  return isCharged ? null : fault('no-clock', 'This seat was not charged so much time.');
+  return isCharged ? null : fault('no-clock', 'This seat has not lost that much time.');
 }
 
 /** Refunds time to a seat, as if its turn had begun later. */

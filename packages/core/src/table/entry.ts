@@ -304,7 +304,7 @@ export function otherVersion({ id, version }: Pick<Game, 'id' | 'version'>, play
   const words = `This game was played by version ${played} of ${id}; the rules here are version ${version}`;
   return played > version
     ? fail('newer-version', `${words}.`)
-    : fail('older-version', `${words}, and bring no \`versions\` of that number. It is kept as it is.`);
+    : fail('older-version', `${words}, and bring no \`versions\` of that number. It is kept unchanged.`);
 }
 
 /** Decodes the form of a save. `load` in history.ts also checks every entry against the rules. */

@@ -232,9 +232,9 @@ describe('undo at one device', () => {
   });
 
   test('never goes past what chance drew or a ply revealed', () => {
-    expect(target(play(open(), 'chance roll 1'), 0)).toBe('nothing-to-undo: What chance has done stays done.');
+    expect(target(play(open(), 'chance roll 1'), 0)).toBe('nothing-to-undo: A result of chance cannot be taken back.');
     const ended = settleHistory(play(open(), 'chance roll 1', '0 end 0'), seeded('x'), 9);
-    expect(target(unhidden(ended), 0)).toBe('nothing-to-undo: What chance has done stays done.');
+    expect(target(unhidden(ended), 0)).toBe('nothing-to-undo: A result of chance cannot be taken back.');
     const grabbed = play(open(), 'chance roll 1', '0 grab 0');
     expect(target(grabbed, 0)).toBe('nothing-to-undo: A move that revealed something cannot be taken back.');
   });
@@ -247,7 +247,7 @@ describe('undo at one device', () => {
     for (const seat of [0, 1, 2])
       expect(target(mild(ended), seat)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1, refund: true });
     const rolled = settleHistory(ended, seeded('x'), 9);
-    expect(target(mild(rolled), 0)).toBe('nothing-to-undo: What chance has done stays done.');
+    expect(target(mild(rolled), 0)).toBe('nothing-to-undo: A result of chance cannot be taken back.');
   });
 
   test('needs a ply of a person, and a game that goes on', () => {

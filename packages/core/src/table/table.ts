@@ -76,7 +76,7 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
     return hasLeft(table, seat) || hasLeft(table, entry.receiver) ? LEFT : admitGift(table, entry);
   if (entry.type === 'refund') return admitRefund(table, entry);
   if (entry.type === 'abort' && table.plies - table.draws >= PLIES_TO_ABORT)
-    return fault('too-late', 'A game can be aborted before its second move only.');
+    return fault('too-late', 'A game can be aborted only before its second move.');
   return admitWord(table, entry.type, seat);
 }
 
@@ -96,7 +96,7 @@ export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>,
   const mayOffer = last === 0 || (itemAt(acted, entry.seat) > last && seq - last >= OFFER_GAP);
   return mayOffer
     ? null
-    : fault('offered-already', 'You have offered a draw already; play on before you offer another.');
+    : fault('offered-already', 'You have already offered a draw. Make a move before you offer another.');
 }
 
 /** Returns the table after an admitted entry. past: for an undo, the table at `entry.to`. */
@@ -214,7 +214,7 @@ function admitPly<K extends Kind>(game: Game<K>, table: Table<K>, action: K['Act
 
 function admitChance<K extends Kind>(game: Game<K>, table: Table<K>, action: K['Action']): Fault | null {
   const draw = pending(game, table);
-  if (draw === null) return fault('not-chance', 'Chance has nothing to decide now.');
+  if (draw === null) return fault('not-chance', 'There is nothing for chance to decide now.');
   return draw.odds.some((odds) => same(odds.action, action))
     ? null
     : fault('impossible-draw', 'Chance cannot do that now.');

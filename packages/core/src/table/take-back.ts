@@ -17,7 +17,7 @@ export const TAKE_BACK_MS = 30_000;
 type Answer = Extract<Command, { readonly type: 'allowUndo' | 'refuseUndo' }>;
 type Request = Extract<Entry, { readonly type: 'askUndo' | 'allowUndo' | 'refuseUndo' }>;
 
-const NO_REQUEST = fault('no-take-back', 'Nobody asks to take back a move now.');
+const NO_REQUEST = fault('no-take-back', 'Nobody has asked to take back a move.');
 
 /** Returns the seats that must allow an undo. */
 function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat: Seat): readonly Seat[] {
@@ -68,7 +68,8 @@ function entryTogether<K extends Kind>(
   if (table.outcome !== null) return fail('game-over', 'The game is over.');
   for (const { before, ply } of plies) {
     const { actor, action } = ply;
-    if (actor === 'chance') return fail('nothing-to-undo', 'What chance has done stays done.', { why: 'chance' });
+    if (actor === 'chance')
+      return fail('nothing-to-undo', 'A result of chance cannot be taken back.', { why: 'chance' });
     const traits = traitsOf(game, action.type);
     const onlyEnds = traits?.endsTurn === true;
     if (traits?.reveals === true && !onlyEnds)
@@ -113,7 +114,7 @@ export function admitRequest<K extends Kind>(table: Table<K>, entry: Request): F
   const request = openTakeBack(table);
   if (request === null) return NO_REQUEST;
   if (entry.type === 'refuseUndo') return null;
-  if (entry.seat === request.seat) return fault('own-take-back', 'Others answer what you ask for.');
+  if (entry.seat === request.seat) return fault('own-take-back', 'Only the other players can answer your request.');
   return request.agreed.includes(entry.seat) ? fault('agreed', 'You have agreed already.') : null;
 }
 
@@ -150,5 +151,5 @@ function admitAsking<K extends Kind>(
   { seat, to }: { readonly seat: Seat; readonly to: number },
 ): Fault | null {
   if (!canGoBack(table, seat) || to !== table.last) return fault('nothing-to-undo', 'There is nothing to take back.');
-  return table.takeBack === null ? null : fault('asked-already', 'You have asked to take back this move already.');
+  return table.takeBack === null ? null : fault('asked-already', 'You have already asked to take back this move.');
 }

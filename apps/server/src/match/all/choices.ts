@@ -54,7 +54,8 @@ function shortestOf({ totalMs, perTurnMs }: Clock): number {
 }
 
 function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Game['presets'][string]> {
-  if (options !== undefined && preset !== undefined) return fail('bad-shape', 'Give options or a preset, not both.');
+  if (options !== undefined && preset !== undefined)
+    return fail('bad-shape', 'Give either options or a preset, not both.');
   if (options !== undefined) return game.decodeOptions(options);
   const name = preset ?? game.defaultPreset;
   const chosen = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;
@@ -78,7 +79,7 @@ export function chooseSeats(
 ): Result<readonly SeatRequest[]> {
   const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
   if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
-  if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
+  if (!seats.includes('person')) return fail('bad-seats', 'A match needs at least one person.');
   const unknown = seats.find((wish) => wish !== 'person' && levelNamed(levels, wish.slice('bot:'.length)) === null);
   return unknown === undefined ? ok(seats) : fail('unknown-level', 'The game has no such level.');
 }

@@ -9,7 +9,7 @@ import { FILE_SLICE, type Slices } from '../log/slices.ts';
 /** Maximum requests of one address that wait while one of its files is being read. */
 const MOST_WAITING = 8;
 const NOT_OVER = fail('not-over', 'The game is not over yet.');
-const BUSY: Fault = fault('busy', 'Too many files were asked for; try again.');
+const BUSY: Fault = fault('busy', 'Too many game files are being requested. Try again.');
 
 type Read = (stored: StoredMatch, slices: Slices) => Promise<Result<string>>;
 

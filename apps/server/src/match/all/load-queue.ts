@@ -11,7 +11,7 @@ import { SLICE, Slices } from '../log/slices.ts';
 const MOST_WAITING = 500;
 /** The minimum rest in milliseconds. Timers cannot measure shorter rests, so these are added up first. */
 const LEAST_REST_MS = 2;
-const BUSY = fault('busy', 'Too many matches are being read; try again.');
+const BUSY = fault('busy', 'Too many matches are being loaded. Try again.');
 
 export interface LoadLimits {
   readonly mostWaiting?: number;

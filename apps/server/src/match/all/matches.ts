@@ -241,7 +241,7 @@ export class Matches {
     const taken = found.seats.filter(({ token }) => token !== null);
     const isGone = await forgetLog(this.#services.store, match, taken);
     await this.#forgotten(match, isGone);
-    return isGone ? ok(null) : fail('busy', 'Somebody sat down meanwhile; try again.');
+    return isGone ? ok(null) : fail('busy', 'Somebody else has taken the seat. Try again.');
   }
 
   /** Changes the room around a match. For the operator. */

@@ -9,7 +9,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
 
 export const QUARANTINED: Fault = fault(
   'internal',
-  'The server failed in this match and put it aside; every move is kept.',
+  'The server failed in this match and has suspended it. No move is lost.',
 );
 
 /** Returns the fault with which an error ends a match for its clients. */

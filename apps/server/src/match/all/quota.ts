@@ -3,7 +3,7 @@ import { fault, type Fault } from '@boardwright/core';
 import type { Limits } from '../../net/limits.ts';
 import type { MatchStore } from '../../store/store.ts';
 
-const FULL: Fault = fault('server-full', 'This server keeps no more matches; try again later.');
+const FULL: Fault = fault('server-full', 'This server accepts no more matches. Try again later.');
 const MEASURE_MS = 5000;
 
 interface QuotaServices {

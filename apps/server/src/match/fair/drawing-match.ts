@@ -254,7 +254,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   async #tell(fair: FairDraws<K>, seat: Seat, record: FairRecord): Promise<Result<null>> {
     if (record.type === 'draw' || record.type === 'command' || record.seat !== seat)
-      return fail('bad-share', 'This record is not of this seat.', { seat });
+      return fail('bad-share', 'This record does not belong to this seat.', { seat });
     if (record.type !== 'seat') return fair.isSetUp ? fair.tell(record) : NOT_FAIR;
     if (fair.isSetUp || fair.isKeyOf(seat, record.key)) return ok(null);
     const valid = fair.tell({ ...record, seq: 0 });

@@ -69,7 +69,7 @@ interface Collecting {
  * at least this time.
  */
 export const AGREE_MS = 30_000;
-const NO_DRAW = fail('bad-share', 'No draw waits for this.');
+const NO_DRAW = fail('bad-share', 'No draw needs this number now.');
 const OTHER_SIGNATURE = fail('bad-signature', 'The device of this seat has not signed this move.');
 
 export class FairDraws<K extends Kind> {

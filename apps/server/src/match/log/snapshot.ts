@@ -24,7 +24,7 @@ export function fromSnapshot<K extends Kind>(
   { seq, version, body }: StoredSnapshot,
   isFair = false,
 ): Result<MatchMoment<K>> {
-  if (version !== game.version) return fail('other-version', 'The snapshot is of another version of the rules.');
+  if (version !== game.version) return fail('other-version', 'The snapshot belongs to another version of the rules.');
   const json = parseJson(body, 'snapshot');
   const raw = json.ok ? momentDecoder.decode(json.value, 'snapshot') : json;
   if (!raw.ok) return raw;

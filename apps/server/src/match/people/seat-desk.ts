@@ -13,8 +13,11 @@ import type { LiveMatch } from '../live-match.ts';
 import type { MatchServices } from '../match-services.ts';
 
 export const BAD_TOKEN: Result<never> = fail('bad-token', 'This token is not for a seat of this match.');
-const AWAITED = fail('seat-awaited', 'The start waits for the device that has this seat. Open the game there first.');
-const MATCH_FULL = fail('no-free-seat', 'No seat of this match is free any more.');
+const AWAITED = fail(
+  'seat-awaited',
+  'The game cannot start without the device that has this seat. Open the game there first.',
+);
+const MATCH_FULL = fail('no-free-seat', 'This match has no free seat left.');
 
 const OVER = fail('game-over', 'The game is over.');
 

@@ -41,7 +41,7 @@ const MOVED_FAULT = fault(MOVED, 'This seat is on another device now.');
 
 export const NO_WATCHING: Fault = fault(
   'no-watching',
-  'The owner of the room lets nobody watch until the game is over.',
+  'The owner of the room has closed it to spectators until the game is over.',
 );
 
 export class Visitors<K extends Kind> extends VisitorRates {

@@ -10,8 +10,8 @@ import { isAllowedOrigin, type Origins } from '../origin.ts';
 import * as requests from './requests.ts';
 
 const ALL = Object.values(requests);
-const BANNED = fault('banned', 'This address is shut out for a time.');
-const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
+const BANNED = fault('banned', 'This address is banned for now.');
+const OTHER_ORIGIN = fault('other-origin', 'Requests from pages of this origin are not allowed.');
 
 export function apiRoute(services: NetServices): HttpRoute {
   return async ({ raw, path }) => {

@@ -8,7 +8,7 @@ export const subscribe: SocketRequest<'subscribe'> = socketRequest('subscribe', 
   answer: async ({ pushes, store }, { live, asked }, { endpoint, p256dh, auth, title }) => {
     if (pushes === null) return fail('no-push', 'This server sends no notifications.');
     if (!pushes.isAllowed(endpoint))
-      return fail('other-push', 'This server sends nothing to the push service of this browser.');
+      return fail('other-push', 'This server does not support the push service of this browser.');
     const { seat, token } = asked;
     const written = await store.write({
       op: 'subscribe',
@@ -24,6 +24,6 @@ export const subscribe: SocketRequest<'subscribe'> = socketRequest('subscribe', 
     const lost = asked.lost();
     return lost !== null
       ? { ok: false, error: lost }
-      : fail('too-many', 'This seat is told of its turn on enough devices.');
+      : fail('too-many', 'This seat already has as many push subscriptions as it may have. Remove one first.');
   },
 });

@@ -9,7 +9,10 @@ export const admin: OperatorCommand = {
   example: 'admin list game=banqi state=playing',
   run: async ({ server, print }, words) => {
     if (server === undefined || server.metricsToken === null)
-      return fail('bad-setting', 'METRICS_TOKEN is not set: the server obeys nobody.');
+      return fail(
+        'bad-setting',
+        'METRICS_TOKEN is not set, so the server accepts no commands. Set it and restart the server.',
+      );
     const told = await ask(server, server.metricsToken, words);
     if (!told.ok) return told;
     for (const line of told.value.slice(0, -1)) print(line);
@@ -27,7 +30,7 @@ async function ask(
   const body = JSON.stringify({ words });
   const answer = await fetch(`http://${here}:${port}/admin/do`, { method: 'POST', headers, body }).catch(() => null);
   if (answer === null) return fail('no-server', `No server answers on ${here}, port ${port}.`);
-  if (answer.status === 401) return fail('bad-token', 'The server has another METRICS_TOKEN.');
+  if (answer.status === 401) return fail('bad-token', 'The server uses another METRICS_TOKEN.');
   return linesOf(await answer.json().catch(() => null));
 }
 

@@ -81,7 +81,7 @@ test('a backup that was taken while the server ran is restored where there is no
     expect.stringMatching(/^Restored 2 matches with \d+ entries to /),
   ]);
   expect(await obey('restore', place, fileOf('early.backup'))).toEqual([
-    `There is a file ${join(place.dataDir, 'boardwright.sqlite')} already.`,
+    `${join(place.dataDir, 'boardwright.sqlite')} already exists.`,
   ]);
   expect(readdirSync(place.dataDir).toSorted()).toEqual(['boardwright.lock', 'boardwright.sqlite']);
   expect((await obey('matches', place)).at(-1)).toBe('2 matches');
@@ -92,7 +92,7 @@ test('files that hold secrets are for their owner alone', async () => {
   for (const name of ['boardwright.sqlite', 'early.backup', 'modes.jsonl', 'restored/boardwright.sqlite'])
     expect([name, statSync(fileOf(name)).mode & 0o777]).toEqual([name, 0o600]);
   expect(await obey('export', here, fileOf('modes.jsonl'))).toEqual([
-    `There is a file ${fileOf('modes.jsonl')} already.`,
+    `${fileOf('modes.jsonl')} already exists.`,
   ]);
 });
 
@@ -115,11 +115,11 @@ test('a log that was touched is named, in the site and in an export; an export t
   ]);
   writeFileSync(file, whole.split('\n').slice(0, -2).join('\n'));
   expect(await obey('verify', here, file)).toEqual([
-    'damaged: The file is no whole export of a site.',
+    'damaged: The file is not a complete export of a site.',
     expect.stringContaining('3 matches'),
   ]);
   expect(await obey('import', { ...here, dataDir: fileOf('never') }, file)).toEqual([
-    'The file is no whole export of a site.',
+    'The file is not a complete export of a site.',
   ]);
   const copy = { dataDir: fileOf('copy'), database: null };
   await obey('restore', copy, fileOf('early.backup'));
@@ -168,12 +168,12 @@ describe.skipIf(!hasPostgres)('from SQLite to PostgreSQL and back', () => {
     await obey('export', here, fileOf('own.jsonl'));
     const there = { ...here, database: { url, connections: 2 } };
     expect(await obey('import', there, fileOf('own.jsonl'))).toEqual([
-      'Other servers of this site are running: stop them first.',
+      'Other servers of this site are running. Stop them first.',
     ]);
     await seatAll(site.origin, hopnjump, {}, seed);
     await site.close();
     expect(await obey('import', there, fileOf('own.jsonl'))).toEqual([
-      'The site has matches of its own: import into an empty one.',
+      'The site already has matches. Import into an empty site.',
     ]);
   });
 });
@@ -183,7 +183,7 @@ test('moves are deleted when every seat has asked, and a token of nobody deletes
   await obey('backup', here, fileOf('deleting.backup'));
   await obey('restore', place, fileOf('deleting.backup'));
   const [one = '', two = ''] = tokens;
-  expect(await obey('delete', place, match, 'nobody')).toEqual(['A token is of no seat of this match.']);
+  expect(await obey('delete', place, match, 'nobody')).toEqual(['A token does not belong to a seat of this match.']);
   expect(await obey('delete', place, match, one)).toEqual([
     'Noted. The moves are deleted when the other seats have asked too.',
   ]);

@@ -24,7 +24,8 @@ async function deleteFor(store: MatchStore, match: string, tokens: readonly stri
   const found = await store.find(match);
   if (found === null) return fail('no-match', 'There is no such match.');
   const holders = holdersOf(found.seats, tokens);
-  if (holders.length !== new Set(tokens).size) return fail('bad-token', 'A token is of no seat of this match.');
+  if (holders.length !== new Set(tokens).size)
+    return fail('bad-token', 'A token does not belong to a seat of this match.');
   const isGone = await forgetSeats({ store, roomTurns: new RoomTurns() }, match, holders);
   return ok(isGone ? `Deleted match ${match}.` : 'Noted. The moves are deleted when the other seats have asked too.');
 }

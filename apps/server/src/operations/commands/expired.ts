@@ -11,7 +11,7 @@ export const expired: OperatorCommand = {
   about: 'lists the matches that KEEP_DAYS=DAYS would delete, without deleting them',
   example: 'expired 90',
   run: async ({ site, print }, [days = '']) => {
-    if (!/^[1-9]\d{0,3}$/.test(days)) return fail('bad-setting', 'DAYS is a number from 1 to 9999.');
+    if (!/^[1-9]\d{0,3}$/.test(days)) return fail('bad-setting', 'DAYS must be a number from 1 to 9999.');
     const reader = await openReading(site);
     let matches = 0;
     for await (const id of idsOf(reader)) {

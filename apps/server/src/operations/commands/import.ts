@@ -40,11 +40,11 @@ const PAGE = 500;
  */
 async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result<never> | null> {
   const { matches } = await store.usage();
-  if ((store.shared?.live ?? 1) > 1) return fail('busy', 'Other servers of this site are running: stop them first.');
+  if ((store.shared?.live ?? 1) > 1) return fail('busy', 'Other servers of this site are running. Stop them first.');
   if (matches === 0) return null;
   let known = 0;
   for (let at = 0; at < ids.length; at += PAGE) known += (await store.heads(ids.slice(at, at + PAGE))).size;
-  return known === matches ? null : fail('file-exists', 'The site has matches of its own: import into an empty one.');
+  return known === matches ? null : fail('file-exists', 'The site already has matches. Import into an empty site.');
 }
 
 /** Imports all matches and sets the site time to that of the file, so that no clock has run meanwhile. */
@@ -56,7 +56,8 @@ async function adoptAll(store: MatchStore, file: string): Promise<Result<string>
     if (!read.ok) return read;
     const isTime = typeof read.value === 'number';
     const written = await (isTime ? store.write({ op: 'setTime', now: read.value }) : adoptOne(store, read.value));
-    if (written !== 'ok') return fail('file-changed', 'A match of the file is there already and went on otherwise.');
+    if (written !== 'ok')
+      return fail('file-changed', 'The site already has a match of this file, with different moves.');
     if (!isTime) matches++;
   }
   return ok(`Imported ${matches} matches.`);

@@ -14,7 +14,7 @@ export const changeSiteKey: OperatorCommand = {
   run: async (operator, [change, file]) => {
     if (change === undefined) return show(operator);
     if (change === 'rotate' || change === 'replace') return changeKey(operator, change, file ?? null);
-    return fail('bad-request', 'A key is changed by `key rotate`, or by `key replace` if it was lost or stolen.');
+    return fail('bad-request', 'To change the key, use `key rotate`, or `key replace` if it was lost or stolen.');
   },
 };
 
@@ -51,7 +51,7 @@ async function changeKey(
     const kept = file === null ? ok(null) : await writePrivate(file, async (path) => ok(appendFileSync(path, seed)));
     if (!kept.ok) return kept;
     const written = await store.write({ op: 'siteKeys', before, keys: keys.value });
-    if (written !== 'ok') return fail('busy', 'Another command has changed the key at the same time.');
+    if (written !== 'ok') return fail('busy', 'Another command changed the key at the same time. Nothing was changed.');
     return ok(
       file === null ? 'The site has a new key.' : `The site has a new key: start it with SITE_KEY_FILE=${file}.`,
     );

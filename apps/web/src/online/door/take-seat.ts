@@ -58,7 +58,7 @@ export async function promisedDraws(
   if (!facts.ok) return facts;
   const { fair = null } = facts.value;
   if (fair !== null && fair.site !== told.site && !(await isKnownSite(fair.site)))
-    return fail('fair-server', 'This site has another key than it has shown. Open the link to the match to see it.');
+    return fail('fair-server', 'The key of this site has changed. Open the link to the match to see both keys.');
   const kept = keptToSit(stored, match, fair, moved, told.isFair || moved !== null);
   if (fair !== null && kept.ok) rememberSite(fair.site);
   return kept;

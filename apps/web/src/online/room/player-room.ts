@@ -14,7 +14,7 @@ interface RoomLine {
   name(): string | null;
 }
 
-const NOT_ASKED = fault('no-rematch', 'Nobody asks for another game.');
+const NOT_ASKED = fault('no-rematch', 'Nobody has asked for another game.');
 
 export class PlayerRoom {
   readonly #line: RoomLine;

@@ -25,7 +25,9 @@ export function checkRoadBuilding(state: State): Fault | null {
   const wrong = checkCard(state, ROAD_BUILDING_CARD);
   if (wrong !== null) return wrong;
   if (roadsLeft(state, state.seat) === 0) return fault('no-pieces', 'You have no road left.');
-  return roadPlaces(state, state.seat).length > 0 ? null : fault('no-place', 'There is no place for a road of yours.');
+  return roadPlaces(state, state.seat).length > 0
+    ? null
+    : fault('no-place', 'There is no place where you could build a road.');
 }
 
 /** Returns why these cards may not be taken, or null (rules/catan 10.4): two cards, or the last one of the bank. */

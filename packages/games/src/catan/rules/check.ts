@@ -90,7 +90,7 @@ function checkClear(state: State, vertex: number): Fault | null {
 function checkSettlement(state: State, vertex: number, seat: Seat): Fault | null {
   const wrong = checkMain(state) ?? checkClear(state, vertex);
   if (wrong !== null) return wrong;
-  if (!touchesRoad(state, vertex, seat)) return fault('not-connected', 'No road of yours leads there.');
+  if (!touchesRoad(state, vertex, seat)) return fault('not-connected', 'None of your roads leads there.');
   if (settlementsLeft(state, seat) === 0) return fault('no-pieces', 'You have no settlement left.');
   return checkCost(state, 'settlement', SETTLEMENT_COST, seat);
 }
@@ -103,9 +103,9 @@ function checkRoad(state: State, edge: number, seat: Seat): Fault | null {
   if (state.roads[edge] !== 0) return fault('occupied', 'There is a road already.');
   if (state.phase === 'pave') {
     const touches = itemAt(EDGE_VERTICES, edge).includes(state.anchor ?? -1);
-    return touches ? null : fault('not-connected', 'The road must touch the settlement that you have just founded.');
+    return touches ? null : fault('not-connected', 'The road must touch the settlement that you have just built.');
   }
-  if (!reachesEdge(state, edge, seat)) return fault('not-connected', 'It must join a road or building of yours.');
+  if (!reachesEdge(state, edge, seat)) return fault('not-connected', 'It must join one of your roads or buildings.');
   if (roadsLeft(state, seat) === 0) return fault('no-pieces', 'You have no road left.');
   return state.phase === 'free' ? null : checkCost(state, 'road', ROAD_COST, seat);
 }
@@ -144,7 +144,7 @@ function checkRobber(state: State, hex: number): Fault | null {
   if (isRobberHex(state, hex)) return null;
   return hex === state.robber
     ? fault('same-hex', 'The robber must move to another hex.')
-    : fault('friendly-robber', 'The robber spares players with only two points.');
+    : fault('friendly-robber', 'The robber spares players with at most two points.');
 }
 
 function checkRob(state: State, victim: Seat): Fault | null {

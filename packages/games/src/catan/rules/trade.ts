@@ -191,7 +191,7 @@ function answeredBy(offer: Offer, seat: number, answer: Answer): Offer {
 
 /** Returns why no offer can be made now, or null (rules/catan 9.7). */
 function checkOfferTime(state: State): Fault | null {
-  if (!state.options.trade) return fault('no-trade', 'Players do not trade with each other in this game.');
+  if (!state.options.trade) return fault('no-trade', 'In this game players cannot trade with each other.');
   const wrong = checkTradeTime(state);
   if (wrong !== null) return wrong;
   if (state.offers.length >= OPEN_OFFERS) return fault('many-offers', `${OPEN_OFFERS} offers are open already.`);

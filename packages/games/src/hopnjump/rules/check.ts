@@ -38,7 +38,7 @@ function checkSquares(state: State, action: Move, from: Coord, to: Coord): Fault
 
 function checkChain(board: Board, path: readonly Coord[], from: Coord, to: Coord, rules: Rules): Fault | null {
   if (!sameSquare(from, squareOn(path, -1))) return fault('chain', 'Only the frog that hopped may hop on.');
-  if (path.some((at) => sameSquare(at, to))) return fault('back-hop', 'This frog has stood there in this turn.');
+  if (path.some((at) => sameSquare(at, to))) return fault('back-hop', 'This frog has already been there in this turn.');
   const found = continuations(board, path, rules).some((hop) => sameSquare(landing(hop), to));
   return found ? null : fault('not-a-hop', 'A hop goes over one frog to the square just beyond.');
 }
