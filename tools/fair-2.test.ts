@@ -46,6 +46,9 @@ interface Vectors {
   })[];
 }
 
+/** The number of entries after which the players of a file resign. */
+const CAP = 30;
+
 /** null: verified. */
 type Verdict = Failure | null;
 
@@ -85,7 +88,7 @@ describe('vectors of bgfair-2', () => {
 
 describe('files of bgfair-2', { timeout: bySize(90_000, 90_000, 7_200_000) }, () => {
   const numbers = partOf(bySize(1, 4, 3000 / drawing.length));
-  const honest = honestFiles(drawing, seed, numbers, bySize(30, 30, 200));
+  const honest = honestFiles(drawing, seed, numbers, CAP);
   const changes = bySize(2, 4, 4);
   const broken = honest.flatMap(({ name, file }) => {
     const source = rng(`tampered ${seed} ${name}`);

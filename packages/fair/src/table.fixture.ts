@@ -4,7 +4,7 @@
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto';
 import { itemAt, required, rng, type Rng, type Seat } from '@boardwright/core';
 import { nullable, type Decoder } from '@boardwright/core/decode';
-import { bytesToHex, joined, useEd25519, useSha256, type HexText } from './hash.ts';
+import { bytesToHex, useEd25519, useSha256, type HexText } from './hash.ts';
 import { FairDevice } from './device.ts';
 import { newDevice } from './kept-device.ts';
 import { SETUP } from './draw.ts';
@@ -76,7 +76,19 @@ const isValid = remembered((text) => {
   }
 });
 
-useSha256((parts) => hash('sha256', joined(parts), 'hex'));
+/** Holds the parts of a message, because most of the time of a game goes into joining them. */
+const message = Buffer.alloc(1_000_000);
+useSha256((parts) => {
+  let length = 0;
+  for (const part of parts)
+    if (typeof part === 'string') length += message.write(part, length);
+    else if ('hex' in part) length += message.write(part.hex, length, 'hex');
+    else {
+      message.set(part, length);
+      length += part.length;
+    }
+  return hash('sha256', message.subarray(0, length), 'hex');
+});
 useEd25519({
   publicKey: remembered((seed) =>
     createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
