@@ -1,9 +1,9 @@
-// The subset solver of src/369/solve-plain.ts with sixteen states in one vector. AssemblyScript.
-// All memory belongs to the caller, who writes the plan into it: nothing here allocates.
+// The subset solver of src/369/search/solve-plain.ts in AssemblyScript, with sixteen states per vector. The caller owns all memory and
+// writes the plan into it; nothing here allocates.
 
 let words: usize = 0;
 let tables: usize = 0;
-// Of the cell last looked at: the pay that the block does not change, and the tables of what it does.
+// Of the cell that `look` was last called for: the pay that is the same in the whole block, and the tables for the rest.
 let fixed: i32 = 0;
 let used: i32 = 0;
 let t0: usize = 0;
@@ -14,8 +14,8 @@ let least: v128 = i8x16.splat(127);
 let most: v128 = i8x16.splat(-128);
 
 /**
- * Fills `values` for the states of the blocks from `first` down to `last`, after `begin`; the highest block comes first.
- * `pays` is space for low << low bytes, `lasts` for low * 20. At least 4 low bits.
+ * Fills `values` for the states of the blocks from `first` down to `last`; the highest block comes first. Call `begin` before. pays: space
+ * for low << low bytes. lasts: space for low * 20 bytes. low: at least 4.
  */
 export function solve(cells: i32, low: i32, lasts: usize, pays: usize, values: usize, first: i32, last: i32): void {
   const size: usize = 1 << low;
@@ -60,7 +60,7 @@ function highMoves(high: i32, low: i32, top: i32, block: usize, size: usize, val
   }
 }
 
-// Which tables tell the pay of a cell under these high bits.
+// Finds the tables that give the pay of a cell under these high bits.
 export function look(bit: i32, top: i32): void {
   let at = words + (load<i32>(words + ((bit as usize) << 2)) << 2);
   let axes = load<i32>(at);
@@ -93,7 +93,7 @@ function note(table: usize): void {
   used++;
 }
 
-// Most blocks leave a cell's pay as it was in the block before.
+// In most blocks the pay of a cell is the same as in the block before.
 function isNew(last: usize): bool {
   const a = used > 0 ? (t0 as i32) : 0;
   const b = used > 1 ? (t1 as i32) : 0;
@@ -159,8 +159,8 @@ function sum(out: usize, size: usize): void {
   }
 }
 
-// Moves inside the block, from the fullest vector down; then the four cells inside a vector by the number of stones.
-// ways[k] of a lane is the lane with its k-th empty cell filled; paysOf masks pick that cell's pay.
+// Makes the moves inside the block, from the fullest vector down; then, inside each vector, those of its four cells, by the number of
+// stones. Lane ways[k][n] is lane n with its k-th empty cell filled; the masks of paysOf select the pay of that cell.
 export function lowMoves(low: i32, top: i32, lasts: usize, pays: usize, block: usize, size: usize): void {
   for (let bit = 0; bit < low; bit++) {
     look(bit, top);
@@ -183,29 +183,29 @@ export function lowMoves(low: i32, top: i32, lasts: usize, pays: usize, block: u
     const g1 = v128.load(pays + size + at);
     const g2 = v128.load(pays + size2 + at);
     const g3 = v128.load(pays + size3 + at);
-    // lane bits: 0 in even lanes is empty, and so on; the first empty cell of lane n is the lowest clear bit of n
+    // lane bits: in even lanes cell 0 is empty, and so on; the first empty cell of lane n is the lowest clear bit of n
     const e0 = i8x16(-1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0);
     const none = i8x16.splat(-128);
-    // first empty cell
+    // the first empty cell
     const h1 = pick(e0, g0,
       pick(i8x16(0, -1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0), g1,
       pick(i8x16(0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0), g2,
       pick(i8x16(0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0), g3, none))));
     const s1 = i8x16(1, 3, 3, 7, 5, 7, 7, 15, 9, 11, 11, 15, 13, 15, 15, 15);
-    // second empty cell: lanes with at least two
+    // the second empty cell, for lanes that have two
     const h2 = pick(i8x16(-1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0), g1,
       pick(i8x16(0, -1, -1, 0, 0, 0, 0, 0, 0, -1, -1, 0, 0, 0, 0, 0), g2,
       pick(i8x16(0, 0, 0, -1, 0, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0), g3, none)));
     const s2 = i8x16(2, 5, 6, 11, 6, 13, 14, 15, 10, 13, 14, 15, 14, 15, 15, 15);
-    // third: lanes 0, 1, 2, 4, 8
+    // the third, for lanes 0, 1, 2, 4 and 8
     const h3 = pick(i8x16(-1, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0), g2,
       pick(i8x16(0, -1, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), g3, none));
     const s3 = i8x16(4, 9, 10, 15, 12, 15, 15, 15, 12, 15, 15, 15, 15, 15, 15, 15);
-    // fourth: lane 0
+    // the fourth, for lane 0
     const h4 = pick(i8x16(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), g3, none);
     const s4 = i8x16(8, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15);
-    // A child's value must be final, or the lane would look too good: every round starts again from v, and after round n
-    // the lanes with at most n empty cells are final.
+    // A child's value must be final; otherwise the lane would look too good. Therefore every round starts again from v. After round n, all
+    // lanes with at most n empty cells are final.
     const r1 = step(v, h1, s1, v);
     const r2 = step(step(v, h1, s1, r1), h2, s2, r1);
     const r3 = step(step(step(v, h1, s1, r2), h2, s2, r2), h3, s3, r2);

@@ -1,2 +1,2 @@
-// The WebAssembly of 369 that is shipped. Built by tools/wasm.ts.
+// The WebAssembly of 369 that ships. tools/wasm.ts builds it.
 export { begin, solve, lowest, highest } from './369-kernel';

@@ -1,4 +1,4 @@
-/** Tests that every name of the game documents can be imported from a small entry, with the meaning that it has in the whole game. */
+/** Tests that every name of the game documents can be imported from a small entry, and is the same as in the whole game. */
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';

@@ -71,7 +71,7 @@ for (const entry of Object.values(games)) {
     });
   });
 
-  // a new game has either none of these files or all of them, once it has golden files or bots that know it
+  // a new game has none of these files, or all of them once it has golden files or bots of its own
   const isNew = !existsSync(golden) && knowledge === undefined;
   describe.skipIf(isNew)(`${id} golden`, () => {
     const read = (path: string): string => {

@@ -1,4 +1,4 @@
-/** Checks the fixed ids of actions and the observations of every game along random games. */
+/** Checks the ids of actions and the observations of every game along random games. */
 import { describe, expect, test } from 'vitest';
 import { itemAt, rng, type Game } from '@boardwright/core';
 import { writeMask, type Tensors } from '@boardwright/core/bots';
@@ -7,7 +7,7 @@ import { bySize } from '../../../tools/size.ts';
 import { games } from './games.ts';
 import { GAMES_WITH_TENSORS, loadTensors } from './tensors.ts';
 
-/** A game's own tensors, asked with its own views and actions. */
+/** A game's own tensors, for its own views and actions. */
 type AnyTensors = Tensors<{
   State: object;
   Action: { readonly type: string };
@@ -30,7 +30,7 @@ const walksOf = (game: Game): ReturnType<typeof walk>[] =>
     Array.from({ length: WALKS }, (_, i) => walk(game, preset, `tensors ${i}`, PLIES)),
   );
 
-/** Actions whose possibilities are too many to number. */
+/** Returns whether an action is of a kind with too many possibilities to number. */
 function isFree(action: { readonly type: string; readonly cards?: readonly number[] }): boolean {
   const { type, cards = [] } = action;
   return type === 'offer' || type === 'counter' || (type === 'discard' && cards.reduce((sum, n) => sum + n, 0) > 9);

@@ -16,6 +16,6 @@ export const GAMES_WITH_TENSORS: readonly string[] = Object.keys(LOADERS);
 /** Returns the ids and observations of a game: hand-written ones if it has them, otherwise derived ones (`tensorsOf`). */
 export async function loadTensors(game: Game): Promise<Tensors> {
   const load = Object.hasOwn(LOADERS, game.id) ? LOADERS[game.id] : undefined;
-  // the tensors of a game match its own views and actions, as its rules do
+  // a game's tensors are for its own views and actions, as its rules are
   return load === undefined ? tensorsOf(game) : ((await load()).tensors as Tensors);
 }

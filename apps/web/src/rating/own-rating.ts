@@ -21,7 +21,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
   hopnjump: { others: 1, levels: [800, 1400, 1720, 2320, 2610] },
   'three-kingdoms': { others: 2, levels: [800, 1270, 1555, 1740, 1920] },
 };
-/** The deviation of a level's rating. Beside it: its volatility. */
+/** The deviation of a level's rating. */
 const LEVEL_DEVIATION = 60;
 const BOT = 'bot:';
 

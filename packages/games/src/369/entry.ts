@@ -7,7 +7,7 @@ export const entry: GameEntry = gameEntry({
   about: 'Lines of three, six and nine score.',
   order: 3,
   board: '369',
-  // the first three have the names of the game document
+  // the first three have the names that the game document gives them
   levels: ['easy', 'medium', 'hard', 'expert', 'master'],
   formerLevels: { beginner: 'easy', casual: 'medium', club: 'hard', mirror: 'hard' },
   rules: async () => (await import('./index.ts')).threeSixNine,

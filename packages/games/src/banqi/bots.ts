@@ -23,7 +23,7 @@ export const levels: readonly Level[] = [
 ];
 /** The bots that are written for Banqi: none, its levels use the common ones. */
 export const bots: Readonly<Record<string, BotFactory<Banqi>>> = {};
-/** The network that values positions for Master under the rules of preset taiwan. lab/banqi/trials.md describes its training. */
+/** The network with which Master evaluates positions under the rules of the preset taiwan. lab/banqi/trials.md describes its training. */
 export const assets: readonly Asset[] = [
   {
     name: 'master',

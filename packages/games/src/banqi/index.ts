@@ -35,7 +35,7 @@ export type {
 type Own = 'title' | 'version' | 'presets' | 'defaultPreset' | 'kinds' | 'limitMs' | 'returnGame' | 'decodeOptions';
 type Common<K extends Kind> = Omit<Game<K>, Own>;
 
-/** Returns the common parts of the two games; the mode determines the board, the sides and the options. */
+/** Returns what the two games have in common. mode: determines the board, the sides and the options. */
 function gameOf(id: string, mode: ModeId): Common<Banqi> {
   const actions = actionDecoder(mode);
   return {

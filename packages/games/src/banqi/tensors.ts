@@ -13,7 +13,7 @@ import { factionOf } from './rules/game.ts';
 import { isFaceUp } from './rules/pieces.ts';
 import { PIECE_TYPES, type Banqi, type Kingdoms, type ModeId, type State } from './rules/types.ts';
 
-/** The ids of the actions of both games: a flip of each square, then each pair of squares as a move and as a capture. */
+/** The ids of the actions of both games: first a flip of each square, then for each pair of squares a move and a capture. */
 function blocksOf(id: ModeId): Pick<IdBlocks<Kingdoms>, 'flip' | 'move' | 'capture'> {
   const { boardSize } = SHAPES[id];
   const pair = (index: number): { from: number; to: number } => ({
@@ -28,7 +28,10 @@ function blocksOf(id: ModeId): Pick<IdBlocks<Kingdoms>, 'flip' | 'move' | 'captu
   };
 }
 
-/** Returns the sides, one's own first, then the others in the order of the match. A seat without a side gets that order. */
+/**
+ * Returns the sides with the seat's own side first and the others in the order of the match. For a seat without a side it is the order of
+ * the match.
+ */
 function factionsFrom(state: State, seat: Seat): readonly string[] {
   const ids = state.match.factions.map(({ id }) => id);
   const own = ids.indexOf(factionOf(state, seat) ?? '');
@@ -36,9 +39,9 @@ function factionsFrom(state: State, seat: Seat): readonly string[] {
 }
 
 /**
- * Planes of the board, square 0 first: for each side, one's own first, a plane for each type of piece; face-down pieces; the square of a
- * piece that may capture again. Then constant planes: the captured pieces of each side and type divided by 10; whether one's side is known;
- * the plies left before a draw divided by 100.
+ * Planes of the board, square 0 first. For each side, beginning with the seat's own: a plane per type of piece. Then a plane for face-down
+ * pieces, and one for the square of a piece that may capture again. Then constant planes: how many pieces of each side and type were
+ * captured, divided by 10; whether the seat's side is known; the plies left before a draw, divided by 100.
  */
 function observationOf(id: ModeId): Observation<Banqi> & Observation<Kingdoms> {
   const { boardSize, rows, cols } = SHAPES[id];

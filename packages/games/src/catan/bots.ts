@@ -9,8 +9,8 @@ import { valueFunctionBot } from './search/value-function-bot.ts';
 export { evaluate, fast, valueFunctionBot };
 
 /**
- * The levels, weakest first. Each wins more than a third of its games against three of the level below. A higher temperature accepts
- * slightly worse moves.
+ * The levels, weakest first. Each wins more than a third of its games against three bots of the level below. With a higher temperature a
+ * level accepts slightly worse moves.
  */
 export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'silent', nodes: 400, pauseMs: 400, temperature: 0.16 },
@@ -19,7 +19,7 @@ export const levels: readonly Level[] = [
   { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.025 },
   { name: 'master', bot: 'planning', nodes: 8000, pauseMs: 400 },
 ];
-/** The bots of Settlers. Only the strongest level searches its whole turn; the weakest never offers a trade. */
+/** The bots of Settlers. Only the strongest level searches its whole turn. The weakest never offers a trade. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   silent: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: false }),
   trading: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: true }),
@@ -30,7 +30,7 @@ export const assets: readonly Asset[] = [];
 /** The usual length of a game of Settlers, and the time that a bot takes. */
 export const pace: GamePace = { plies: 600, msPerThousandNodes: 2, msPerLook: 2 };
 
-/** A one-ply bot after a design of the catanatron project. */
+/** A bot that looks one ply ahead, after a design of the catanatron project. */
 export const baselines: Readonly<Record<string, Baseline<Catan>>> = {
   'value-function': { bot: 'value-function', bots: { 'value-function': valueFunctionBot } },
 };

@@ -101,10 +101,10 @@ export const catan: Game<Catan> = wholeGame({
     counter: { by: 'seat', open: true },
     accept: { by: 'seat' },
     reject: { by: 'seat', declines: true },
-    // A trade cannot be taken back by one side.
+    // a trade cannot be undone by one side
     confirm: { by: 'seat', reveals: true },
     cancel: { by: 'seat' },
-    // The next player may turn out to have won by hidden cards.
+    // the next player may turn out to have won by hidden cards
     end: { by: 'seat', reveals: true, endsTurn: true },
     dice: { by: 'chance' },
     steal: { by: 'chance', secret: true, reveals: true },
@@ -113,11 +113,11 @@ export const catan: Game<Catan> = wholeGame({
   setup,
   seats: (state) => state.options.seats,
   turn,
-  // The first settlements are placed before the first turn.
+  // the first settlements are placed before the first turn
   turnsEnded: ({ turn: begun }) => Math.max(0, begun - 1),
   legalActions,
   chance,
-  // The rules calculate with the numbers of an action, so invalid numbers are refused first.
+  // the rules calculate with the numbers of an action, so invalid numbers are refused first
   check: (state, action, seat) =>
     isWellFormed(action) ? check(state, action, seat) : checkDecoded(state, action, seat),
   apply,

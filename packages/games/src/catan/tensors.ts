@@ -12,7 +12,7 @@ import { KINDS, MAX_PLAYERS } from './rules/constants.ts';
 import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './rules/island/topology.ts';
 import { HARBOURS, PHASES, TERRAINS, type Catan, type Counts, type View } from './rules/types.ts';
 
-/** Maximum cards of a discard with an id. For a larger one the rules' `fallback` chooses. */
+/** Maximum number of cards in a discard that has an id. A larger one is chosen by the rules' `fallback`. */
 const MOST_DISCARDED = 9;
 const MOST_TAKEN = 2;
 const RATES = [2, 3, 4] as const;
@@ -47,7 +47,7 @@ function numbered(most: number): NumberedCounts {
 const DISCARDS = numbered(MOST_DISCARDED);
 const PLENTY = numbered(MOST_TAKEN);
 
-/** Returns the slot of an offer on the table, because offer ids grow during the game. */
+/** Returns an offer's index among the open ones. Its id would not do, because ids grow during the game. */
 const slotOf = ({ offer }: { readonly offer: number }, { offers }: View): number =>
   offers.findIndex(({ id }) => id === offer);
 const offerAt = (slot: number, { offers }: View): number | null => offers[slot]?.id ?? null;
@@ -123,9 +123,9 @@ const actions: ActionIds<Catan> = actionIds<Catan>({
   },
 });
 
-/** Numbers per hex: terrain, number divided by 12, robber. */
+/** The numbers per hex: terrain, number divided by 12, robber. */
 const PER_HEX = TERRAINS.length + 2;
-/** Numbers per seat: hand, cards, each kind of card played, longest road, largest army. */
+/** The numbers per seat: hand, cards, each kind of card played, longest road, largest army. */
 const PER_SEAT = 2 + KINDS + 2;
 const SIZE =
   HEXES.length * PER_HEX +
@@ -141,9 +141,9 @@ const SIZE =
 const MANY_CARDS = 20;
 
 /**
- * One vector, with the seats from one's own in the order of play: hexes, harbours, buildings (settlement and city of each seat), roads, own
- * hand, own cards, cards bought this turn, each seat's counts and awards, bank, deck, phase, dice divided by 12, whether it is one's turn,
- * turns divided by the limit. Card counts are divided by 20.
+ * One vector, in which seats are in order of play from the own one. It contains hexes, harbours, buildings (settlement and city of each
+ * seat), roads, the own hand, the own cards, the cards bought this turn, each seat's counts and awards, bank, deck, phase, dice divided by
+ * 12, whether it is the seat's turn, and turns divided by the limit. Counts of cards are divided by 20.
  */
 const observation: Observation<Catan> = {
   shape: [SIZE],

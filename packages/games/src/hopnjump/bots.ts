@@ -7,7 +7,7 @@ import { toGo } from './search/to-go.ts';
 
 export { evaluate, fast, fastByRows };
 
-/** The levels. Stronger ones look further and accept fewer worse moves. */
+/** The levels. Stronger ones look further ahead and play fewer inferior moves. */
 export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'alpha-beta', nodes: 20, temperature: 0.14, pauseMs: 400 },
   { name: 'casual', bot: 'alpha-beta', nodes: 100, temperature: 0.021, pauseMs: 400 },
@@ -22,7 +22,7 @@ export const assets: readonly Asset[] = [];
 /** The usual length of a game of Hop ’n’ Jump, and the time that a bot takes. */
 export const pace: GamePace = { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 };
 
-/** The same search, evaluated only by the rows still to travel. */
+/** The same search with a simpler evaluation: the rows that are still to travel. */
 export const baselines: Readonly<Record<string, Baseline<Hop>>> = {
   'row-sum': { bot: 'alpha-beta', fast: fastByRows },
 };

@@ -77,7 +77,10 @@ function seatOf(state: State): number {
   return PLAYERS.indexOf(state.player);
 }
 
-/** Moves for an absent player: stops a chain, or makes the move that brings the frogs nearest home. After the end no action is legal. */
+/**
+ * Returns the move for an absent player: stops a chain, or makes the move that brings the frogs nearest to home. After the end nothing is
+ * legal.
+ */
 function fallback(state: State): Action {
   if (state.chain !== null || state.ending !== null) return { type: 'STOP' };
   const after = legalActions(state).map((action) => ({

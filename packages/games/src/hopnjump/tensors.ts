@@ -16,7 +16,7 @@ const coordAt = (square: number): Coord => ({ r: Math.floor(square / SIZE), c: s
 const pathOf = (index: number): [Coord, Coord] => [coordAt(Math.floor(index / SQUARES)), coordAt(index % SQUARES)];
 const BOARD: readonly Coord[] = Array.from({ length: SQUARES }, (_, square) => coordAt(square));
 
-/** The ids of actions. A jump is one hop; a chain is several actions. */
+/** The ids of actions. A jump is a single hop; a chain is several actions. */
 const actions: ActionIds<Hop> = actionIds<Hop>({
   STEP: {
     size: SQUARES * SQUARES,
@@ -36,8 +36,8 @@ const actions: ActionIds<Hop> = actionIds<Hop>({
 });
 
 /**
- * Planes of 8 x 8, row 0 first: own frogs, the opponent's frogs, the squares that the hopping frog has visited. Then constant planes:
- * whether one is green, own best race distance divided by 100, the opponent's, turns without progress divided by 100.
+ * Planes of 8 x 8, row 0 first: own frogs, the opponent's frogs, and the squares that the hopping frog has visited. Then constant planes:
+ * whether the seat is GREEN, its best race distance divided by 100, the opponent's, and the turns without progress divided by 100.
  */
 const observation: Observation<Hop> = {
   shape: [7, SIZE, SIZE],

@@ -1,4 +1,4 @@
-/** The object API of the contract: two mutable cursors over immutable values. A call that fails changes nothing. */
+/** The object API of the game document: two mutable cursors over immutable values. A call that fails changes nothing. */
 import { freshSeed, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
 import { isInteger, lineOf } from '@boardwright/core/decode';
 import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from '../rules/board.ts';
@@ -27,7 +27,7 @@ export type Position = [row: number, col: number];
 export class Board {
   #grid: Grid;
 
-  /** A getter, because the value must not be written: it is the size of every new board. */
+  /** A getter, so that nobody can write the value, which is the size of every new board. */
   static get BOARD_SIZE(): number {
     return BOARD_SIZE;
   }
@@ -48,7 +48,7 @@ export class Board {
     return this.checkMultiples(this.countConsecutive(this.findStartPosition(row, col)));
   }
 
-  /** Returns the first stones of the runs through a cell: to the left, above, upper left and lower left. */
+  /** Returns, for the four runs through a cell, their first stones: to the left, above, to the upper left and to the lower left. */
   findStartPosition(row: number, col: number): Position[] {
     refuse(checkOnBoard(this.#grid, { row, col }));
     // Avoids -0, which differs from 0 in a deep comparison.
@@ -56,7 +56,7 @@ export class Board {
   }
 
   /**
-   * Returns the lengths of the runs that begin at these four positions: to the right, down, lower right and upper
+   * Returns the lengths of the runs that begin at these four positions, which lead to the right, down, to the lower right and to the upper
    * right.
    */
   countConsecutive(positions: readonly Readonly<Position>[]): number[] {
@@ -92,7 +92,7 @@ export class Game {
     this.#state = setup(optionsFrom(options), seed);
   }
 
-  /** Plays a cell such as A1 for the current player. `lines` are the cells of the scoring runs. */
+  /** Plays a cell such as A1 for the current player. Returns the score, and in `lines` the cells of the scoring runs. */
   play(text: string): { readonly score: number; readonly lines: readonly (readonly string[])[] } {
     const action = demand(parseAction(lineOf(text)));
     refuse(check(this.#state, action));
@@ -132,7 +132,7 @@ export class Game {
     return this.gameOver ? this.maxScorePlayer() : null;
   }
 
-  /** Returns who leads now, including komi. */
+  /** Returns who is leading, with komi counted. */
   maxScorePlayer(): Player | 'tie' {
     const [one, two] = totals(this.#state);
     return one === two ? 'tie' : one > two ? 1 : 2;

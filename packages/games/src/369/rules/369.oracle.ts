@@ -1,16 +1,16 @@
 /**
- * Implements the scoring rule a second time, from its text alone: a line is a string of # and ., and a regular
- * expression finds the runs. It shares no code with the rules.
+ * A second implementation of the scoring rule, written from its text alone. A line is a string of # and ., in which a regular expression
+ * finds the runs. It shares no code with the rules.
  */
 
-/** Returns the points of the last move. `stones` are names such as A1, of either player, and include the move. */
+/** Returns the points of the last move. stones: the names of all stones of both players, such as A1, including the move. */
 export function pointsByText(size: number, stones: ReadonlySet<string>, move: string): number {
   return lengthsByText(size, stones, move)
     .filter((length) => length > 0 && length % 3 === 0)
     .reduce((sum, length) => sum + length, 0);
 }
 
-/** Returns the lengths of the runs through the move: along the row, the column, the falling and the rising diagonal. */
+/** Returns the lengths of the runs through the move: along its row, its column, and its falling and rising diagonals. */
 export function lengthsByText(size: number, stones: ReadonlySet<string>, move: string): number[] {
   return [0, 1, 2, 3].map((axis) => {
     const line = lineThrough(size, move, axis);
@@ -23,7 +23,7 @@ export function lengthsByText(size: number, stones: ReadonlySet<string>, move: s
 
 const lines = new Map<string, readonly string[]>();
 
-/** Returns a line through a move from a cache, because a lookup is many times cheaper. */
+/** Returns a line through a move. Lines are cached, because making one takes many times longer. */
 function lineThrough(size: number, move: string, axis: number): readonly string[] {
   const number = lineNumbers(move)[axis];
   const key = `${size} ${axis} ${number}`;
@@ -32,13 +32,13 @@ function lineThrough(size: number, move: string, axis: number): readonly string[
   return line;
 }
 
-/** Lists all cells column by column, downwards, so that the cells of each kind of line come out in order. */
+/** Lists all cells column by column, from the top down, so that the cells of every kind of line come out in order. */
 export function names(size: number): string[] {
   const letters = 'ABCDEFGHIJKLMNO'.slice(0, size).split('');
   return letters.flatMap((letter) => Array.from({ length: size }, (_, i) => `${letter}${i + 1}`));
 }
 
-/** Returns four numbers: two cells share a row, column, falling or rising diagonal exactly if that number is equal. */
+/** Returns four numbers. Two cells share a row, a column, a falling or a rising diagonal exactly if they have the same number there. */
 function lineNumbers(name: string): [number, number, number, number] {
   const column = name.codePointAt(0) as number;
   const row = Number(name.slice(1));

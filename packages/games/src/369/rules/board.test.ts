@@ -9,7 +9,7 @@ import { Board, emptyGrid, Game, gainAt, payingLines, type Grid, type Stone } fr
 const ALL = names(9);
 const but = (...cells: string[]): string[] => ALL.filter((name) => !cells.includes(name));
 
-/** The stones before the move, the move, the lengths of its four runs and its points. */
+/** The stones before the move, the move, the lengths of its four runs, and its points. */
 const VECTORS: readonly (readonly [string[], string, number[], number])[] = [
   [[], 'A1', [1, 1, 1, 1], 0],
   [[], 'E5', [1, 1, 1, 1], 0],

@@ -38,14 +38,14 @@ export function countStones(grid: Grid): number {
   return count;
 }
 
-/** rules/369 3.1: returns how many stones of either player follow this cell without a gap. */
+/** rules/369 3.1: returns how many stones, of either player, follow this cell without a gap. */
 function reach(grid: Grid, row: number, col: number, stepRow: number, stepCol: number): number {
   let count = 0;
   while (stoneAt(grid, row + (count + 1) * stepRow, col + (count + 1) * stepCol)) count++;
   return count;
 }
 
-/** Returns the first stone of the run through a cell, on each axis. The cell itself counts as a stone. */
+/** Returns the first stone of the run through a cell on each axis. The cell itself counts as filled. */
 export function startsOf(grid: Grid, { row, col }: Cell): Cell[] {
   return AXES.map((step) => {
     const back = reach(grid, row, col, -step.row, -step.col);
@@ -53,19 +53,19 @@ export function startsOf(grid: Grid, { row, col }: Cell): Cell[] {
   });
 }
 
-/** Returns the length of the run that begins at a cell, on the axis with this index; 0 if the cell is empty. */
+/** Returns the length of the run that begins at a cell, along the axis with this index; 0 if the cell is empty. */
 export function lengthFrom(grid: Grid, { row, col }: Cell, axis: number): number {
   const step = itemAt(AXES, axis);
   return stoneAt(grid, row, col) ? 1 + reach(grid, row, col, step.row, step.col) : 0;
 }
 
-/** Returns the points of a run (rules/369 3.2 and 3.5): only lengths that are a multiple of three score. */
+/** Returns the points of a run (rules/369 3.2 and 3.5). Only lengths that are multiples of three score. */
 export function pointsOf(length: number, scoring: Scoring = 'length'): number {
   if (length <= 0 || length % UNIT !== 0) return 0;
   return scoring === 'length' ? length : length / UNIT;
 }
 
-/** Returns the score of a stone on this cell, placed or not, summed over the axes (rules/369 3.3). */
+/** Returns the score of a stone on this cell, summed over the axes (rules/369 3.3). The stone need not be there yet. */
 export function gainAt(grid: Grid, row: number, col: number, scoring: Scoring): number {
   let sum = 0;
   for (const step of AXES) {

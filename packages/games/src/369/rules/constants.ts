@@ -5,7 +5,7 @@ export const BOARD_SIZE = 9;
 /** The smallest and the largest board (rules/369 1.2). */
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 15;
-/** The lead in points that an analysis shows as 1. It does not distinguish larger leads. */
+/** The lead in points that an analysis shows as 1. Larger leads look the same. */
 export const VALUE_IN_POINTS = 60;
 
 export const SIZES: readonly number[] = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
@@ -13,8 +13,8 @@ export const SIZES: readonly number[] = Array.from({ length: MAX_SIZE - MIN_SIZE
 export const UNIT = 3;
 
 /**
- * rules/369 3.1: the four axes, each as the step from the first stone of a run onwards. The contract searches for that
- * first stone to the left, above, upper left and lower left.
+ * rules/369 3.1: the four axes, each as the step from one stone of a run to the next. A run begins at its leftmost stone; a vertical one at
+ * the top.
  */
 export const AXES = [
   { row: 0, col: 1 },
@@ -23,7 +23,7 @@ export const AXES = [
   { row: -1, col: 1 },
 ] as const;
 
-/** The largest komi, which is a margin carried over in a pair of games; forms offer the usual values. */
+/** The largest komi. A pair of games carries its margin over as komi, so it may be large; forms offer only the usual values. */
 export const MAX_KOMI = 15_000;
 export const USUAL_KOMI: readonly number[] = Array.from({ length: 61 }, (_, i) => i - 30);
 
@@ -37,6 +37,6 @@ export const CLASSIC: Options = {
   late: 'random',
 };
 
-/** The weight that Hard gives the opponent's best reply on an empty board, and the limit that it approaches as the board fills. */
+/** How much Hard counts the opponent's best reply: on an empty board, and the value that this approaches as the board fills. */
 export const FIRST_WEIGHT = 0.5;
 export const LAST_WEIGHT = 1;

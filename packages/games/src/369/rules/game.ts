@@ -22,7 +22,7 @@ export function apply(state: State, action: Action): State {
   return action.type === 'SWAP' ? swapSides(state) : placeStone(state, action);
 }
 
-/** rules/369 3: the mover scores the runs that the stone completes. */
+/** rules/369 3: the player scores the runs that the stone completes. */
 function placeStone(state: State, { row, col }: Place): State {
   const mover = playerToMove(state);
   const gain = gainAt(state.grid, row, col, state.scoring);
@@ -35,7 +35,7 @@ function placeStone(state: State, { row, col }: Place): State {
   };
 }
 
-/** rules/369 6.2: the stone and the first player's side change hands. A single stone has scored nothing. */
+/** rules/369 6.2: the stone and the side of the first player change hands. A single stone has not scored anything. */
 function swapSides(state: State): State {
   const first = other(state.first);
   const grid = state.grid.map((line) => (line.some(Boolean) ? line.map((stone) => (stone === 0 ? 0 : first)) : line));
@@ -54,14 +54,12 @@ export function outcome(state: State): Outcome | null {
   return { ranks: scores.map((own) => (scores.some((score) => score > own) ? 2 : 1)), scores, reason: 'board-full' };
 }
 
-/** Returns the runs that the last stone completed; the grid still shows them because no stone came after it. */
+/** Returns the runs that the last stone completed. The grid still shows them, because no stone has come after it. */
 export function lastLines(state: State): readonly Line[] {
   return state.last === null ? [] : payingLines(state.grid, state.last);
 }
 
-/**
- * rules/369 7.2: picks the cell from the position, so that every replay plays the same cell. A full board has no move.
- */
+/** rules/369 7.2: chooses the cell by the position alone, so that every replay chooses the same one. A full board has no move. */
 export function lateMove(state: State): Action {
   if (isOver(state)) return { type: 'SWAP' };
   const cells = state.late === 'lowest' ? lowestCells(state) : emptyCells(state.grid);
@@ -75,7 +73,7 @@ function lowestCells({ grid, scoring }: State): Cell[] {
   return gains.filter(({ gain }) => gain === least).map(({ cell }) => cell);
 }
 
-/** rules/369 2.3: chance draws the first player from the seed before the first move. */
+/** rules/369 2.3: chance draws the first player before the first move, from the seed. */
 function firstPlayer(first: First, seed: Seed): Player {
   return first === 'random' ? pick([1, 2] as const, rng(`369 first ${seed}`)) : first;
 }

@@ -49,7 +49,7 @@ export function checkPlayer(player: unknown): Fault | null {
   return isOneOf(PLAYERS, player) ? null : fault('no-player', 'The player must be 1 or 2.');
 }
 
-/** Returns whether the swap is allowed: only to the second player, right after the first stone (rules/369 6.1). */
+/** Returns whether a swap is allowed: only for the second player, right after the first stone (rules/369 6.1). */
 function maySwap(state: State): boolean {
   return state.swap === 'open' && countStones(state.grid) === 1;
 }

@@ -7,15 +7,15 @@ export interface GameOfPair {
 }
 
 /**
- * Returns the options of the second game (rules/369 5.3): the other player begins, and the first game's margin becomes komi. The pie rule
- * is off, because a swap would hand that margin over.
+ * Returns the options of the second game (rules/369 5.3). The other player begins, and the margin of the first game becomes komi. The pie
+ * rule is off: a swap would hand the margin to the opponent.
  */
 export function secondOfPair(options: Options, played: GameOfPair): Options {
   const [firsts, seconds] = played.first === 1 ? played.scores : [played.scores[1], played.scores[0]];
   return { ...options, first: played.first === 1 ? 2 : 1, komi: firsts - seconds, pie: false };
 }
 
-/** Small boards whose value under best play is known and is not a tie: 12 points for the first player on 3x3, 18 for the second on 6x6. */
+/** Small boards on which best play is known not to end in a tie: 12 points for the first player on 3x3, 18 for the second on 6x6. */
 const UNEVEN_SIZES: readonly number[] = [3, 6];
 
 /** Returns whether best play favours one player (rules/369 5.4). */
@@ -23,7 +23,7 @@ export function isUneven({ size, komi, pie }: Options): boolean {
   return UNEVEN_SIZES.includes(size) && komi === 0 && !pie;
 }
 
-/** rules/369 5.3: the sum of both scores decides a pair. */
+/** rules/369 5.3: a pair is decided by the sum of the scores of both games. */
 export function pairResult(games: readonly GameOfPair[]): {
   readonly scores: readonly [number, number];
   readonly winner: Player | 'tie';

@@ -16,34 +16,34 @@ export interface Cell {
 export type Line = readonly Cell[];
 
 export const SCORINGS = ['length', 'thirds'] as const;
-/** The way in which runs are scored. */
+/** How runs are scored. */
 export type Scoring = (typeof SCORINGS)[number];
 export const FIRSTS = [1, 2, 'random'] as const;
-/** The way in which the first player is chosen. */
+/** How the first player is chosen. */
 export type First = (typeof FIRSTS)[number];
 export const LATES = ['random', 'lowest'] as const;
-/** The effect of a move that is not made in time. */
+/** What happens when a move is not made in time. */
 export type Late = (typeof LATES)[number];
 export const SWAPS = ['off', 'open', 'done'] as const;
-/** The state of the pie rule: not in play, open to the second player, or used, so that the players have exchanged sides. */
+/** The pie rule: 'off', still open to the second player, or used, so that the players have exchanged sides. */
 export type Swap = (typeof SWAPS)[number];
 
 /** The options of 369. */
 export interface Options {
   readonly seats: 2;
   readonly size: number;
-  /** Whether a run scores its length, or a third of it as first published. */
+  /** Whether a run scores its length or, as first published, a third of it. */
   readonly scoring: Scoring;
   readonly first: First;
   /** Points added to the second player's score at the end. */
   readonly komi: number;
   /** Whether the second player may take over the first stone. */
   readonly pie: boolean;
-  /** The effect of a move that is not made in time. */
+  /** What happens when a move is not made in time. */
   readonly late: Late;
 }
 
-/** The state of 369. The turn follows from the stones and `first`, the size from the grid, the last runs from `last`. */
+/** The state of 369. The turn follows from the number of stones and `first`, the size from the grid, and the last runs from `last`. */
 export interface State {
   readonly grid: Grid;
   /** The player who has the first player's side now. */
@@ -63,7 +63,7 @@ export type Place = { readonly type: 'PLACE' } & Cell;
 /** An action of a player in 369: place a stone, or swap sides. */
 export type Action = Place | { readonly type: 'SWAP' };
 
-/** News of a ply. lines: the runs that scored. scores: the points after the ply. */
+/** What viewers are told about a ply. lines: the runs that scored. scores: the points after the ply. */
 export type News =
   | (Place & {
       readonly actor: Actor;
@@ -73,7 +73,7 @@ export type News =
     })
   | { readonly type: 'SWAP'; readonly actor: Actor };
 
-/** The types of 369. Nothing is hidden; the news has more than the ply. */
+/** The types of 369. Nothing is hidden; the news also contains the runs and the points. */
 export interface ThreeSixNine {
   State: State;
   Action: Action;

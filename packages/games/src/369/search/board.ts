@@ -1,45 +1,45 @@
 /**
- * The filled cells and the score of every empty cell, updated stone by stone. Cells are numbered on a board of width
- * 16 with a wall around it. Both ends of a run store its length, so a stone reads only its neighbours and changes only
- * the scores of the empty cells at the ends of its four runs.
+ * The filled cells and the score of every empty cell, updated with every stone. Cells are numbered on a board of width 16 with a wall
+ * around it. Both end stones of a run store its length. Thus placing a stone reads only its neighbours, and changes only the scores of the
+ * empty cells at the ends of its four runs.
  */
 import { rng } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
 import { MAX_SIZE, UNIT } from '../rules/constants.ts';
 
 export const WIDE = 16;
-/** The index of the first cell. Walls precede it, and one more line that lookups behind a wall may read. */
+/** The index of the first cell. Before it are walls, and one more line that lookups behind a wall may read. */
 export const CORNER: number = 4 * WIDE;
 const CELLS: number = CORNER + WIDE * (MAX_SIZE + 4);
 /** The step from a cell to the next on each axis. */
 const STEPS: Int32Array = Int32Array.from([1, WIDE, WIDE + 1, WIDE - 1]);
 const AXES = 4;
-/** Bits of a run's length: four axes with a length below 16 on each side fit one word. */
+/** Bits per length. On each of four axes the lengths on both sides are below 16, so all of them fit into one word. */
 const LENGTH_BITS = 4;
 const LENGTH: number = (1 << LENGTH_BITS) - 1;
 
 const KEYS: Int32Array = randomWords(rng('369 keys'), 2 * CELLS);
 
-/** Reads any array of this kind, so that the compiler inlines one function. */
+/** Reads an Int32Array. If all reads go through it, the compiler inlines one function. */
 export function get(words: Int32Array, i: number): number {
   return words[i] as number;
 }
 
 export class FastBoard {
-  /** The score of a stone on this empty cell; undefined meaning for other cells. */
+  /** The score of a stone on each empty cell. Values of other cells have no meaning. */
   readonly gains: Int32Array = new Int32Array(CELLS);
   empties = 0;
   keyA = 0;
   keyB = 0;
-  // Plain fields instead of #fields, which cost 10 % of the speed.
-  /** The length of each run per axis, stored at its first and its last stone. Always 0 off the board. */
+  // Private fields by keyword: #fields would cost 10 % of the speed.
+  /** The length of each run on each axis, stored at its first and its last stone. Always 0 off the board. */
   private readonly runs: Int32Array = new Int32Array(AXES * CELLS);
   private readonly pays: Int32Array = new Int32Array(2 * WIDE);
-  /** The empty cells and the index of each among them. A filled cell swaps places with the last. */
+  /** The empty cells, and for each cell its index among them. A cell that is filled swaps places with the last empty one. */
   private readonly cells: Int32Array = new Int32Array(CELLS);
   private readonly places: Int32Array = new Int32Array(CELLS);
 
-  /** Creates an empty board of this size; `pay` is the score of a run of one UNIT. */
+  /** Creates an empty board of this size. pay: the score of a run of length UNIT. */
   clear(size: number, pay: number): void {
     this.runs.fill(0);
     this.gains.fill(0);
@@ -55,7 +55,7 @@ export class FastBoard {
       }
   }
 
-  /** Lists every empty cell, as its number plus `more`. */
+  /** Lists every empty cell as its number plus `more`, which is the same for all. */
   list(moves: Int32Array, at: number, more: number): number {
     const { cells, empties } = this;
     for (let i = 0; i < empties; i++) moves[at + i] = get(cells, i) + more;
@@ -63,8 +63,8 @@ export class FastBoard {
   }
 
   /**
-   * Joins the runs on both sides of the stone (rules/369 3.1). Returns their lengths, four bits each, for `take`. All axes are in one loop,
-   * because one call per axis would cost a third of the speed.
+   * Fills a cell and joins the runs on its sides (rules/369 3.1). Returns the lengths of these runs, four bits each, for `take`. All axes
+   * are handled in one loop: a call per axis would cost a third of the speed.
    */
   place(cell: number): number {
     const { runs, gains, pays } = this;
@@ -90,7 +90,7 @@ export class FastBoard {
     return sides;
   }
 
-  /** Empties the cell that was filled last: reverses `place`. */
+  /** Undoes the last `place`. sides: its result. */
   take(cell: number, sides: number): void {
     const { runs, gains, pays } = this;
     for (let axis = 0; axis < AXES; axis++) {
@@ -103,7 +103,8 @@ export class FastBoard {
       const last = (after + 1) * step;
       runs[here - first + step] = before;
       runs[here + last - step] = after;
-      // The inner ends are restored last, because both ends of a run of one are the same cell, and a side without stones ends on the cell itself.
+      // The inner ends are restored last. Both ends of a run of one stone are the same cell, and on a side without stones that cell is
+      // `cell` itself.
       if (before > 0) runs[here - step] = before;
       if (after > 0) runs[here + step] = after;
       runs[here] = 0;

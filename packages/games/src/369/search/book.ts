@@ -1,26 +1,23 @@
 /**
- * An opening book for the first player on a square board. The first stone is in a corner; after it, every move of the
- * opponent has one perfect answer. A book has one digit (base 36, the cell) per line of play. It is looked up by the
- * stones alone, under all eight symmetries and any order of moves.
+ * An opening book for the first player on a square board. The first stone is in a corner. After it, the book has one perfect answer to
+ * every move of the opponent. It stores one digit (the cell, in base 36) per line of play. A position is looked up by its stones alone,
+ * under all eight symmetries and with any order of moves.
  */
 import { itemAt } from '@boardwright/core';
 import { type Grid } from './solve-grid.ts';
 
 export interface Book {
   readonly size: number;
-  /** The answers to the opponent's first move, to the first two moves, to the first three ... */
+  /** The answers to the opponent's first move, to the first two moves, to the first three, and so on. */
   readonly levels: readonly string[];
 }
 
-/** Returns the reflection of a cell over the diagonal through the first stone. */
+/** Returns the mirror image of a cell in the diagonal through the first stone. */
 export function turnedOver(cell: number, size: number): number {
   return (cell % size) * size + Math.floor(cell / size);
 }
 
-/**
- * Lists the opponent's choices: any empty cell; for the first move, one cell of each pair that the diagonal reflects
- * onto each other.
- */
+/** Lists the opponent's choices. These are all empty cells; for the first move, only one cell of each pair that the diagonal mirrors. */
 export function choices(size: number, played: readonly number[]): number[] {
   const cells = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !played.includes(cell));
   return played.length > 1 ? cells : cells.filter((cell) => cell <= turnedOver(cell, size));
@@ -42,7 +39,7 @@ function answerTo(book: Book, stones: ReadonlySet<number>): number | null {
   return stones.has(0) ? follow(book, without(stones, 0), [0], 0) : null;
 }
 
-/** Follows a line of play; `line` is its index among all lines of its length. */
+/** Follows a line of play. line: its index among all lines of the same length. */
 function follow(book: Book, rest: ReadonlySet<number>, played: readonly number[], line: number): number | null {
   const options = choices(book.size, played);
   for (const choice of options.filter((cell) => rest.has(cell))) {
@@ -63,7 +60,7 @@ function without(cells: ReadonlySet<number>, ...gone: number[]): ReadonlySet<num
   return rest;
 }
 
-/** Returns the eight symmetries of a square, each as the image of every cell. */
+/** Returns the eight symmetries of a square, each as a list with the image of every cell. */
 function turnsOf(size: number): number[][] {
   const last = size - 1;
   const cells = Array.from({ length: size * size }, (_, cell) => [cell % size, Math.floor(cell / size)] as const);

@@ -1,7 +1,7 @@
 /**
- * Implements the document's three levels a second time, from its sentences alone. A line is a string of # and ., and a regular expression
- * finds the run of the new stone; it shares no code with the rules and the bots. The points of each pattern of a line are cached, so that
- * whole games can be replayed.
+ * A second implementation of the document's three levels, written from its sentences alone. A line is a string of # and ., in which a
+ * regular expression finds the run of the new stone. It shares no code with the rules and the bots. The points of each pattern are cached,
+ * so that whole games can be replayed.
  */
 export type Sentence = 'easy' | 'medium' | 'hard';
 
@@ -42,8 +42,8 @@ export class Sentences {
   }
 
   /**
-   * Returns the cells that a level may choose. Easy: any empty cell. Medium: the highest score, otherwise any. Hard: the best of own score
-   * minus weighted reply.
+   * Returns the cells that a level may choose. Easy: any empty cell. Medium: a cell with the highest score; if nothing scores, any. Hard: a
+   * cell with the best own score minus the weighted reply.
    */
   allows(level: Sentence, cell: number): boolean {
     const cells = this.#empty();
@@ -65,7 +65,7 @@ export class Sentences {
     return this.#isFilled.flatMap((isFilled, cell) => (isFilled ? [] : [cell]));
   }
 
-  /** Returns the score of a stone on this empty cell: 3, 6 or 9 for each direction. */
+  /** Returns the score of a stone on an empty cell: 3, 6 or 9 for each direction that scores. */
   #points(cell: number): number {
     let sum = 0;
     for (const { line, at } of this.#crossings[cell] ?? []) sum += this.#pointsOn(line, at);

@@ -45,7 +45,7 @@ function positionOf(options: Partial<Options>, plies: number, key: string): Stat
 const chosenIn = (name: string, state: State, times: number): Set<string> =>
   new Set(Array.from({ length: times }, (_, i) => choose(name, state, `${i}`)));
 
-/** Plays a game between two levels, and returns each choice of a seat that its level's sentence forbids. */
+/** Plays a game between two levels. Returns the choices that the sentence of the seat's level forbids. */
 function forbidden(names: readonly [Sentence, Sentence], size: number, key: string): string[] {
   const oracle = new Sentences(size);
   let state = setup({ ...classic, size }, key);

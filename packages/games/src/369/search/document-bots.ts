@@ -1,4 +1,4 @@
-/** The three bots of the game document. They ignore the owner of a stone, because any stone blocks and extends runs. */
+/** The three bots of the game document. They do not care who owns a stone, because any stone blocks and extends runs. */
 import { pick } from '@boardwright/core';
 import type { Bot, Budget, Choice, Sight } from '@boardwright/core/bots';
 import { FIRST_WEIGHT, LAST_WEIGHT } from '../rules/constants.ts';
@@ -6,18 +6,18 @@ import type { ThreeSixNine } from '../rules/types.ts';
 import { evaluate } from './evaluate.ts';
 import { emptiesOf, filledOf, gainAt, withStone, type Grid } from './solve-grid.ts';
 
-/** Differences below this are rounding errors of the weights. */
+/** Differences below this are rounding errors. */
 const TIE = 1e-9;
 
-/** The value of a cell for a bot, which plays one of the cells with the highest value. */
+/** Returns the value of a cell for a bot. The bot plays one of the cells with the highest value. */
 type Worth = (grid: Grid, cell: number) => number;
 
 const WORTHS: Readonly<Record<'anywhere' | 'highest' | 'weighing', Worth>> = {
   /** Easy: any empty cell. */
   anywhere: () => 0,
-  /** Medium: the highest score now; if nothing scores, any cell. */
+  /** Medium: the highest score now. If nothing scores, any cell. */
   highest: gainAt,
-  /** Hard: its own score minus the weighted best reply. */
+  /** Hard: the cell's score minus the weighted score of the best reply. */
   weighing: (grid: Grid, cell: number) => gainAt(grid, cell) - replyWeight(grid) * bestGain(withStone(grid, cell)),
 };
 
@@ -25,7 +25,7 @@ export const randomCell: Bot<ThreeSixNine> = bestBy(WORTHS.anywhere);
 export const highestGain: Bot<ThreeSixNine> = bestBy(WORTHS.highest);
 export const weighedGain: Bot<ThreeSixNine> = bestBy(WORTHS.weighing);
 
-/** Returns the cells that one of these bots plays with equal probability; null for a bot that looks ahead. */
+/** Returns the cells among which a bot chooses with equal probability; null for a bot that looks ahead. */
 export function repliesOf(bot: string, grid: Grid): readonly number[] | null {
   const worth = Object.entries(WORTHS).find(([name]) => name === bot)?.[1];
   return worth === undefined ? null : bestCells(grid, emptiesOf(grid), worth);
@@ -37,7 +37,10 @@ function bestCells(grid: Grid, cells: readonly number[], worth: Worth): readonly
   return cells.filter((_, i) => (worths[i] ?? 0) > best - TIE);
 }
 
-/** Returns the weight of the reply. It grows evenly with each stone, because fewer later stones can win back a lost score. */
+/**
+ * Returns the weight of the reply. It grows with each stone by the same amount: the fewer stones follow, the less a lost score can be won
+ * back.
+ */
 export function replyWeight(grid: Grid): number {
   return LAST_WEIGHT - (LAST_WEIGHT - FIRST_WEIGHT) * (emptiesOf(grid).length / grid.filled.length);
 }

@@ -7,10 +7,7 @@ import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid
 import { naiveRows, naiveScore, naiveValue } from './solve-naive.oracle.ts';
 import { solvePlain } from './solve-plain.ts';
 
-/**
- * Width, height, margin of the first player, number of first moves that keep it, smallest and largest margin of any
- * position.
- */
+/** Width, height, the first player's margin, how many first moves keep it, and the smallest and largest margin of any position. */
 const EXACT = [
   [3, 3, 12, 1, -12, 12],
   [3, 4, -3, 4, -12, 12],
@@ -42,7 +39,7 @@ describe.each(EXACT)('%i x %i', (width, height, value, firstMoves, least, most) 
   });
 });
 
-// A table of 1 GB: only in the release run, and only on machines with enough memory.
+// Needs a table of 1 GB, so it runs only at release size and only on machines with enough memory.
 it.runIf(size === 'release' && freemem() > 3 * 2 ** 30)('5 x 6 is worth -15, whatever the first move', () => {
   const [empty, table] = [emptyGrid(5, 6), solveEndgame(emptyGrid(5, 6)) as Endgame];
   expect(table.value(empty)).toBe(-15);
@@ -173,7 +170,10 @@ function randomEndgame(width: number, height: number, empties: number, source: R
   return { width, height, filled };
 }
 
-/** Returns a full 12x12 board but for some cells in the upper left part, and two cells of equal gain far from them and from each other. */
+/**
+ * Returns a 12x12 board that is full except for some cells at the upper left, and two further empty cells. Those two have equal gains, and
+ * are far from the others and from each other.
+ */
 function twinPosition(source: Rng): { base: Grid; grid: Grid } {
   for (;;) {
     const base = randomEndgame(12, 12, 6, source);
@@ -192,7 +192,7 @@ function without(grid: Grid, cell: number): Grid {
   return { ...grid, filled };
 }
 
-/** Returns whether a cell shares no line with an empty cell, so that its gain is constant and it changes no other gain. */
+/** Returns whether a cell shares no line with an empty cell. Its gain is then constant, and filling it changes no other gain. */
 function isAlone(grid: Grid, cell: number): boolean {
   const [x, y] = [cell % grid.width, Math.floor(cell / grid.width)];
   return emptiesOf(grid).every((other) => {

@@ -1,6 +1,6 @@
 /**
- * Exact play from one position to the end. One table over all subsets of its empty cells answers this move and every
- * later one. A whole small board is the endgame that starts without stones.
+ * Exact play from a position to the end. One table over all subsets of the empty cells answers this move and all later ones. A whole small
+ * board is the endgame that starts without stones.
  */
 import { itemAt } from '@boardwright/core';
 import { runToEnd } from '@boardwright/core/host';
@@ -9,30 +9,30 @@ import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 
-/** Maximum number of empty cells: 2^30 states take 1 GB. */
+/** Maximum number of empty cells. 2^30 states take 1 GB. */
 export const MOST_EMPTIES = 30;
 
-/** Boards with at most this many cells are solved whole: 5x5 and every smaller rectangle. */
+/** Boards with at most this many cells are solved as a whole: 5x5 and all smaller rectangles. */
 export const WHOLE_BOARD = 25;
 
 export interface Endgame {
   readonly empties: number;
-  /** The smallest and the largest margin of any position in the table, in points. */
+  /** The smallest and the largest margin in points of any position in the table. */
   readonly range: readonly [number, number];
-  /** Returns whether this is the first position or one that follows from it. */
+  /** Returns whether the table contains this position: the first one or one that follows from it. */
   holds(grid: Grid): boolean;
-  /** Returns the margin of the player to move from here to the end under perfect play, in points. */
+  /** Returns by how many points the player to move will win the rest of the game with perfect play on both sides. */
   value(grid: Grid): number;
-  /** Returns every cell that keeps that value; empty if the board is full. */
+  /** Returns every cell that keeps this value; none if the board is full. */
   bestCells(grid: Grid): number[];
 }
 
-/** Solves the rest of a game. Returns null if a value does not fit into the table's bytes; see LIMIT. */
+/** Solves the rest of a game. Returns null if a value does not fit into the bytes of the table; see LIMIT. */
 export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame | null {
   return runToEnd(solvingEndgame(grid, kernel));
 }
 
-/** Solves the same in steps, for callers that may stop early. Yields the number of states solved since the last step. */
+/** Does the same in steps, for callers that may stop early. Yields how many states it has solved since the last step. */
 export function* solvingEndgame(grid: Grid, kernel: Kernel = bestKernel()): Generator<number, Endgame | null> {
   const empties = emptiesOf(grid).length;
   if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);

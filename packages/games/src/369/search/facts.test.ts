@@ -7,7 +7,7 @@ import { threeSixNine, type State } from '../index.ts';
 import { turnedFact } from './facts.ts';
 import { fast } from './fast.ts';
 
-/** Mirrors columns by bit 0, rows by bit 1, and the diagonal by bit 2. */
+/** Returns the position after a symmetry. Bit 0 mirrors the columns, bit 1 the rows, bit 2 the diagonal. */
 function mirrored(state: State, symmetry: number): State {
   const rows = (symmetry & 2) === 0 ? state.grid : state.grid.toReversed();
   const grid = (symmetry & 1) === 0 ? rows : rows.map((row) => row.toReversed());

@@ -1,19 +1,19 @@
 /**
- * The facts of a position of 369 for a network, on the usual board: what each empty cell would score, how many cells score how much,
- * whether an even number is left, and who leads by how much. View 0 is seat 0's.
+ * The facts of a position of 369 for a network, on the standard board: what each empty cell would score, how many cells have each score,
+ * whether the number of empty cells is even, and who leads by how much. View 0 is that of seat 0.
  */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { BOARD_SIZE, UNIT } from '../rules/constants.ts';
 import { CORNER, get, WIDE } from './board.ts';
 
 const CELLS: number = BOARD_SIZE ** 2;
-/** An empty cell scores nothing, one to three times UNIT, or more. */
+/** The levels of an empty cell's score: nothing, one to three times UNIT, or more. */
 const LEVELS = 5;
-/** The maximum number of cells that are counted at each level above nothing. */
+/** Maximum number of cells that are counted at each level above nothing. */
 const COUNTED = 12;
 const COUNTS: number = CELLS * LEVELS;
 const EVEN: number = COUNTS + (LEVELS - 1) * COUNTED;
-/** The maximum number of UNITs in which a lead is counted. */
+/** Maximum lead that is counted, in UNITs. */
 const MOST_LEAD = 16;
 const LEADS: number = EVEN + 1;
 const FACTS: number = LEADS + 2 * MOST_LEAD;
@@ -23,7 +23,10 @@ export const FACTS_OF_369: FactsShape = twoViews(FACTS, BUCKETS, 8);
 
 const counts: Int32Array = new Int32Array(LEVELS);
 
-/** cells: the moves to the empty cells, without the seat; gains: of the cells of FastBoard; lead: of seat 0, in points. */
+/**
+ * cells: the moves to the empty cells, without the bit for the seat. gains: the scores by cell of FastBoard. lead: that of seat 0 in
+ * points.
+ */
 export function factsOf369(
   cells: Int32Array,
   empties: number,
@@ -51,13 +54,13 @@ export function bucketOf369(empties: number): number {
   return Math.floor((BUCKETS * empties) / (CELLS + 1));
 }
 
-/** Returns the same fact for the other seat: the leader is behind. */
+/** Returns the same fact as the other seat sees it: whoever leads for one is behind for the other. */
 export function otherSeat(fact: number): number {
   if (fact < LEADS) return fact;
   return fact < LEADS + MOST_LEAD ? fact + MOST_LEAD : fact - MOST_LEAD;
 }
 
-/** Mirrors columns by bit 0, rows by bit 1, and the diagonal by bit 2. */
+/** Returns a fact after a symmetry. Bit 0 mirrors the columns, bit 1 the rows, bit 2 the diagonal. */
 export function turnedFact(fact: number, symmetry: number): number {
   if (fact >= COUNTS) return fact;
   const cell = Math.floor(fact / LEVELS);

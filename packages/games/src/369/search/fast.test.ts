@@ -6,7 +6,7 @@ import { SIZES } from '../rules/constants.ts';
 import { fast } from './fast.ts';
 import { threeSixNine, type Options, type ThreeSixNine } from '../index.ts';
 
-/** Options of every size, and every other option with some sizes. */
+/** Options with every size, and all other options with some of the sizes. */
 const VARIANTS: Readonly<Record<string, Options>> = Object.fromEntries(
   SIZES.map((size): [string, Options] => [
     `${size}x${size}`,

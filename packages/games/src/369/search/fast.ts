@@ -1,7 +1,4 @@
-/**
- * The position of 369 for search. It shares no rule code with board.ts, moves.ts and game.ts, against which it is
- * tested.
- */
+/** The position of 369 for search. It is tested against board.ts, moves.ts and game.ts, so it shares no code with them. */
 import type { Ply } from '@boardwright/core';
 import { OVER, type Assets, type Fast, type Learnable, type LearntValue } from '@boardwright/core/bots';
 import { BOARD_SIZE, UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
@@ -9,13 +6,13 @@ import { CORNER, FastBoard, get, WIDE } from './board.ts';
 import { bucketOf369, FACTS_OF_369, factsOf369, otherSeat, turnedFact } from './facts.ts';
 import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from '../rules/types.ts';
 
-// A move is a cell of the board of width 16, with one bit for the seat and one for a swap.
+// A move is a cell of the board of width 16, plus one bit for the seat and one for a swap.
 const CELL = 0xff;
 const SEAT = 8;
 const SWAP: number = 1 << 9;
 const [, OPEN, DONE] = [0, 1, 2];
 
-// Data that `unmake` needs: one entry per move.
+// What `unmake` needs, per move.
 const SIDES = 1;
 const LAST = 2;
 const KEY = 3;
@@ -26,9 +23,9 @@ const MARGIN_KEY = 0x9e3779b1;
 const FIRST_KEY = 0x85ebca6b | 0;
 const OPEN_KEY = 0xc2b2ae35 | 0;
 const SWAPPED_KEY = 0x27d4eb2f;
-/** The lead in points per row of the board that is worth half a win. */
+/** A lead of this many points per row of the board is worth half a win. */
 const HALF = 3;
-/** Below the value of a won game. */
+/** The bound of learnt values. It is below the value of a won game. */
 const MOST_LEARNT = 0.95;
 
 /** Makes a position for search. It needs no assets. */
@@ -36,7 +33,7 @@ export function fast(_assets: Assets): Fast<ThreeSixNine> & Learnable {
   return new Fast369();
 }
 
-/** Makes a position whose value is its lead in points, for analyses. */
+/** Makes a position whose evaluation is the lead in points, for analyses. */
 export function points(): Fast<ThreeSixNine> {
   return new FastPoints();
 }
@@ -47,11 +44,11 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
   readonly key: Int32Array = new Int32Array(2);
   private readonly board: FastBoard = new FastBoard();
   private size = 0;
-  /** The seat that plays the first player's side, and the seat to move. */
+  /** first: the seat that has the first player's side. mover: the seat to move. */
   private first = 0;
   private mover = 0;
   private stones = 0;
-  /** The cell placed last, or -1. */
+  /** The cell that was filled last, or -1. */
   private last = -1;
   private swap = 0;
   private readonly scores: Int32Array = new Int32Array(2);
@@ -65,7 +62,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
   load(state: State): void {
     this.loaded = state;
     this.size = state.grid.length;
-    // the rules that networks learn
+    // networks learn only these rules
     this.isLearnt = this.size === BOARD_SIZE && state.scoring === 'length' && state.komi === 0 && state.swap === 'off';
     this.top = 0;
     this.first = state.first - 1;
@@ -148,7 +145,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
     this.stones--;
   }
 
-  /** Evaluates by the lead, including komi. */
+  /** Evaluates the position by the lead, with komi counted. */
   evaluate(out: Float64Array): void {
     out[0] = this.board.empties === 0 ? Math.sign(this.lead()) : this.undecided();
     out[1] = -(out[0] ?? 0);
@@ -204,7 +201,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
     this.swap = swap;
   }
 
-  /** Hashes the filled cells, the lead, and which seat plays which side. The owner of a stone does not matter. */
+  /** Sets the key, from the filled cells, the lead, and which seat has which side. Who owns a stone does not matter. */
   private setKey(): void {
     const lead = Math.imul(get(this.scores, 0) - get(this.scores, 1), MARGIN_KEY);
     const sides = (this.first === 0 ? 0 : FIRST_KEY) ^ this.swapKey();
@@ -240,7 +237,7 @@ class Fast369 implements Fast<ThreeSixNine>, Learnable {
   }
 }
 
-/** Gives the single stone on the board the mark of the player who swapped. */
+/** Gives the only stone on the board to the player who swapped. */
 function takeOver(rows: Stone[][], player: Player): void {
   for (const row of rows) for (const [col, stone] of row.entries()) if (stone !== 0) row[col] = player;
 }

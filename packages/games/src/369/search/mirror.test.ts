@@ -11,7 +11,7 @@ const runs = bySize(20, 60, 1_000);
 const settings = { seed: hash32(seed, 369), numRuns: runs };
 const few = { ...settings, numRuns: Math.ceil(runs / 3) };
 
-/** Generates a player described by numbers, so that fast-check can generate and shrink any opponent. */
+/** Generates a player that is described by numbers, so that fast-check can generate and shrink any opponent. */
 const anyPlayer = fc.infiniteStream(fc.nat(10_000)).map((numbers): Player => (grid) => {
   const cells = emptiesOf(grid);
   return cells[(numbers.next().value as number) % cells.length] as number;
@@ -139,13 +139,13 @@ describe('images', () => {
   });
 });
 
-/** Returns the moves of an opponent that kept the margin below this value, or null if none was found. */
+/** Returns an opponent's moves that kept the margin below this value, or null if none were found. */
 function shortfall(run: typeof settings, least: number, margin: (other: Player) => number): string | null {
   const property = fc.property(anybody, (other) => margin(other) >= least);
   return fc.defaultReportMessage(fc.check(property, run)) ?? null;
 }
 
-/** Returns the worst margin of the reflecting second player on 6 columns, over all moves of the opponent. */
+/** Returns the worst margin of the mirroring second player on 6 columns, over all moves of the opponent. */
 function worstOfAll(height: number): number {
   const known = new Map<string, number>();
   const worst = (grid: Grid): number => {
@@ -164,7 +164,7 @@ function worstOfAll(height: number): number {
   return worst(emptyGrid(6, height));
 }
 
-/** Plays a game; returns the first player's margin. */
+/** Plays a game and returns the first player's margin. */
 function play(width: number, height: number, first: Player, second: Player): number {
   let [grid, margin, turn] = [emptyGrid(width, height), 0, 0];
   while (emptiesOf(grid).length > 0) {
@@ -184,7 +184,10 @@ function richest(grid: Grid, source: Rng): number {
   return best[source.below(best.length)] as number;
 }
 
-/** Returns the worst margin on a line. The opponent may fill either cell of any pair, in any order; odd lines begin with their centre filled. */
+/**
+ * Returns the worst margin on a line. The opponent may fill either cell of any pair, in any order. On a line of odd length the centre is
+ * filled at the start.
+ */
 function worstOnLine(length: number): number {
   const line = Array.from({ length }, (_, i) => 2 * i === length - 1);
   const known = new Map<string, number>();

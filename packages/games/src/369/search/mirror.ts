@@ -1,8 +1,11 @@
 /**
- * Answers every stone at its mirror image. A stone and its image lie on different lines, except on the few lines that the mirror maps onto
- * themselves. All other lines score equally for both players, so those few lines decide the margin. Second player, width 6: a left-right
- * reflection maps the rows onto themselves, and each row of 6 gives the answering side at least 3. First player, odd square: after a stone
- * in the centre, a point reflection maps the four lines through the centre onto themselves.
+ * Answers every stone at its mirror image.
+ *
+ * A stone and its image lie on different lines, except on the few lines that the mirror maps onto themselves. Every other line scores as
+ * much for one player as its image does for the other, so these few lines decide the margin.
+ *
+ * Second player, width 6: mirroring left and right maps the rows onto themselves, and each row of 6 gives the answering side at least 3.
+ * First player, odd square: after a stone in the centre, the point reflection maps the four lines through the centre onto themselves.
  */
 import { itemAt, pick, type Rng } from '@boardwright/core';
 import { emptiesOf, gainAt, pay, withStone, type Grid } from './solve-grid.ts';
@@ -17,7 +20,7 @@ export function imageOf(mirror: Mirror, cell: number, grid: Grid): number {
   return row * grid.width + column;
 }
 
-/** Returns the image of the only stone without one, or null if other stones lack their image. */
+/** Returns the image of the only stone that has none, or null if other stones lack their images too. */
 export function mirrorReply(mirror: Mirror, grid: Grid): number | null {
   const open = [...grid.filled.keys()].filter((cell) => isOpen(mirror, cell, grid));
   return open.length === 1 ? imageOf(mirror, itemAt(open, 0), grid) : null;
@@ -28,20 +31,20 @@ function isOpen(mirror: Mirror, cell: number, grid: Grid): boolean {
 }
 
 /**
- * Returns the answer that keeps a proved win of at least 3 per row (or column) of 6, if the board has such rows and
- * all stones but one form pairs. On 6x6 and 6x5 this is the exact value.
+ * Returns the answer that keeps a proved win of at least 3 per row (or column) of 6. Null if the board has no such rows, or if more than
+ * one stone lacks its image. On 6x6 and 6x5 this is the exact value.
  */
 export function provedReply(grid: Grid): number | null {
   const reflected = grid.width === 6 ? mirrorReply('left-right', grid) : null;
   return reflected ?? (grid.height === 6 ? mirrorReply('up-down', grid) : null);
 }
 
-/** The only square that is too large for a table and on which the point reflection never loses. */
+/** The only square that is too large for a table but on which the point reflection never loses. */
 const HALF_TURN_SIZE = 9;
 
 /**
- * Returns, for the point reflection on 9x9, the answer to the only stone without an image, and the minimum margin of the answering side in
- * the rest of the game, in threes. Returns null if other stones lack their image.
+ * Returns, for the point reflection on 9x9, the answer to the only stone without an image, and the least margin in threes that the
+ * answering side gets in the rest of the game. Null if other stones lack their images too.
  */
 export function halfTurnLine(grid: Grid): { readonly cell: number; readonly least: number } | null {
   if (grid.width !== HALF_TURN_SIZE || grid.height !== HALF_TURN_SIZE) return null;
@@ -70,7 +73,7 @@ function middleOnly(width: number): readonly number[] {
   return Array.from({ length: width }, (_, i) => (2 * i + 1 === width ? 1 : 0));
 }
 
-/** Returns the worst margin on a line of pairs, some of them filled, for the side that answers at the image. */
+/** Returns the worst margin, for the side that answers at the image, on a line of pairs of which some are filled. */
 function leastOf(line: readonly number[]): number {
   let least = Infinity;
   for (const [i, stone] of line.entries()) {
@@ -90,7 +93,10 @@ function runAt(line: readonly number[], at: number): number {
   return to - from + 1;
 }
 
-/** Returns the mirror bot's move: the centre of an empty odd board, then images. If no stone lacks its image, it takes the highest score. */
+/**
+ * Returns the move of the mirror bot: the centre of an empty odd board, otherwise the image. If every stone has its image, the cell with
+ * the highest score.
+ */
 export function mirrorMove(grid: Grid, source: Rng): number {
   return opening(grid) ?? provedReply(grid) ?? mirrorReply('half-turn', grid) ?? richest(grid, source);
 }

@@ -1,6 +1,6 @@
 /**
- * A position that search changes in place, with the current score of every empty cell. A run's length is stored at its
- * two ends, so a stone touches only the cells beside the ends of its four runs.
+ * A position that search changes in place, with the current score of every empty cell. Both end stones of a run store its length, so a
+ * stone touches only the cells next to the ends of its four runs.
  */
 import { rng } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
@@ -16,7 +16,7 @@ export class Gains {
   readonly size: number;
   readonly gain: Int8Array;
   readonly empty: Uint8Array;
-  /** The number of empty cells that score 0, 1, 2 ... threes. */
+  /** How many empty cells score 0, 1, 2 ... threes. */
   readonly tally: Int32Array = new Int32Array(MOST_PAY + 1);
   empties = 0;
   /** Two words that hash the set of stones. */
@@ -25,7 +25,7 @@ export class Gains {
   readonly #steps: readonly number[];
   readonly #runs: Int8Array;
   readonly #words: Int32Array;
-  /** The runs on both sides of each stone when it was placed: eight per stone. */
+  /** For each stone, the lengths of the runs on its eight sides when it was placed. */
   readonly #beside: Int8Array;
   #depth = 0;
 
@@ -52,7 +52,7 @@ export class Gains {
     return (Math.floor(at / this.width) - 1) * grid.width + (at % this.width) - 1;
   }
 
-  /** Places a stone and returns its score, in threes. */
+  /** Places a stone. Returns its score in threes. */
   place(at: number): number {
     this.#leave(at);
     const runs = this.#runs;
@@ -89,9 +89,7 @@ export class Gains {
     this.#enter(at);
   }
 
-  /**
-   * Updates an empty cell after the run beside it has changed its length; `step` leads to the far side of that cell.
-   */
+  /** Updates an empty cell after the run next to it has changed its length. step: leads away from that run. */
   #change(at: number, axis: number, step: number, before: number, after: number): void {
     if (this.empty[at] === 0) return;
     const behind = 1 + (this.#runs[axis * this.size + at + step] as number);

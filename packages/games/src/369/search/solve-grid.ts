@@ -1,6 +1,6 @@
 import type { State } from '../rules/types.ts';
 
-/** A 369 position for the solvers: the set of filled cells. The owner of a stone does not affect later scores. */
+/** A position of 369 for the solvers: the set of filled cells. Who owns a stone does not affect later scores. */
 export interface Grid {
   readonly width: number;
   readonly height: number;
@@ -8,10 +8,10 @@ export interface Grid {
   readonly filled: Uint8Array;
 }
 
-/** The factor between scores, which are counted in threes here, and points. */
+/** Points per three: the solvers count scores in threes. */
 export const POINTS = 3;
 
-/** The four axes as [columns, rows] of one step. */
+/** The four axes, as columns and rows of one step. */
 export const AXES: readonly (readonly [number, number])[] = [
   [1, 0],
   [0, 1],
@@ -39,7 +39,7 @@ export function withStone(grid: Grid, cell: number): Grid {
   return { ...grid, filled };
 }
 
-/** Lists the cells from a cell towards the border, nearest first. */
+/** Lists the cells from a cell to the border, nearest first. */
 export function ray(grid: Grid, cell: number, dx: number, dy: number): number[] {
   const cells: number[] = [];
   let x = (cell % grid.width) + dx;

@@ -86,11 +86,11 @@ it('base64 is read as the machine reads it', () => {
   }
 });
 
-/** Asks in a process of its own, because the kernel is chosen once and kept. */
+/** Runs the solver in a separate process, because the kernel is chosen once per process. */
 function answersWithoutWasm(): unknown {
   const fixture = JSON.stringify(new URL('solver.fixture.ts', import.meta.url));
   const program = `const { solverAnswers } = await import(${fixture});
-    delete globalThis.WebAssembly; // only now: Node reads TypeScript by it
+    delete globalThis.WebAssembly; // not earlier: Node needs WebAssembly to read TypeScript
     console.log(JSON.stringify(solverAnswers(${JSON.stringify(seed)})));`;
   const args = ['--conditions=@boardwright/source', '--input-type=module', '-e', program];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));

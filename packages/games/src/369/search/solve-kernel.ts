@@ -5,14 +5,14 @@ import { wasmKernel } from './wasm.ts';
 
 export type Kernel = (plan: Plan) => Solving;
 
-/** The number of empty cells below which creating a WebAssembly memory takes longer than the plain solver. */
+/** With fewer empty cells than this, creating a WebAssembly memory takes longer than the plain solver needs. */
 const SMALL = 12;
 
 export function kernelOf(wasm: Kernel | null): Kernel {
   return (plan) => (wasm === null || plan.cells.length < SMALL ? solvePlain(plan) : wasm(plan));
 }
 
-/** The number of empty cells that each solver handles before a player notices the wait. */
+/** The number of empty cells that each solver handles before a player notices a wait. */
 export const REACH: { readonly wasm: number; readonly plain: number } = { wasm: 24, plain: 20 };
 
 interface Best {

@@ -90,13 +90,13 @@ it('the master gives up a table when its time is over, and does not begin one th
   const master = new Master();
   let looks = 0;
   const late = (most: number): Budget => ({ ...effort(Infinity), expired: () => ++looks > most });
-  // one pause of the solver, then a search that is late at its first look at the clock
+  // during one pause of the solver the time runs out, so the search that follows is late when it first reads the clock
   grid = withStone(grid, expectSearch(master.choose(grid, late(0))));
   expect(looks).toBeLessThanOrEqual(3);
   looks = 0;
   grid = withStone(grid, expectSearch(master.choose(grid, late(2))));
   expect(looks).toBe(3);
-  // fewer cells are solved at once
+  // positions with fewer cells are solved at once
   const last = randomEndgame(9, 9, 12, rng(`${seed} late`));
   expect(master.choose(last, effort(Infinity))).toMatchObject({ by: 'endgame', exact: true });
 });
@@ -122,7 +122,7 @@ it('the master beats looking two stones ahead, in pairs of games with the seats 
   expect(mean).toBeGreaterThan(bySize(0, 10, 12));
 });
 
-/** Returns the master's margin in two games from the same two random stones; each side begins once. */
+/** Returns the master's total margin in two games that start with the same two random stones. Each side begins once. */
 function pairMargin(pair: number): number {
   const source = rng(`${seed} pair ${pair}`);
   const start = [...emptyGrid(9, 9).filled.keys()];
@@ -135,7 +135,7 @@ function pairMargin(pair: number): number {
   return (margin(opening, player(), other) - margin(opening, other, player())) / 2;
 }
 
-/** Returns the margin of the player who moves first here. */
+/** Returns the margin of the player who moves first from this position. */
 function margin(start: Grid, first: Player, second: Player): number {
   let [grid, sum, turn] = [start, 0, 0];
   while (emptiesOf(grid).length > 0) {
@@ -147,7 +147,7 @@ function margin(start: Grid, first: Player, second: Player): number {
   return sum;
 }
 
-/** Returns the cell with the highest own gain minus the best reply's gain; equal cells are chosen at random. */
+/** Returns the cell whose gain minus that of the best reply is highest. Ties are broken at random. */
 function twoPly(grid: Grid, source: Rng): number {
   const worth = emptiesOf(grid).map((cell) => {
     const next = withStone(grid, cell);

@@ -1,4 +1,4 @@
-/** Finds the strongest move: proved if possible, otherwise searched. The result names its source. */
+/** Finds the strongest move: proved if possible, otherwise by search. The result says where it comes from. */
 import { pick } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { BOOK_6X6 } from './book-6x6.ts';
@@ -11,51 +11,59 @@ import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
 import { newLearnt, search, type Learnt } from './solve-search.ts';
 
 /**
- * table: the whole board is solved. endgame: the rest of the game is solved. mirror: a reflection that guarantees the value: on a width of
- * 6 at least 3 a row, on 9x9 no loss, if kept from the first stone on. A later move may be better still. even: every move is known to be
- * equally good. book: a perfect answer from the book. search: an estimate.
+ * Where a move comes from.
+ * - table: the whole board is solved.
+ * - endgame: the rest of the game is solved.
+ * - mirror: a mirroring that guarantees the value, if it is kept from the first stone on: at least 3 per row on a width of 6, no loss on
+ *   9x9. A later move may be even better.
+ * - even: all moves are known to be equally good.
+ * - book: a perfect answer from the book.
+ * - search: an estimate.
  */
 type Source = 'table' | 'endgame' | 'mirror' | 'even' | 'book' | 'search';
 
 export interface MasterChoice {
   readonly cell: number;
   readonly by: Source;
-  /** Whether no move is better against perfect play. */
+  /** Whether no other move is better against perfect play. */
   readonly exact: boolean;
-  /** The remaining margin for the player to move, in points; null if only a bound is known. */
+  /** The margin in points that the player to move will still gain; null if only a bound is known. */
   readonly value: number | null;
 }
 
 export interface MasterOptions {
-  /** The number of empty cells from which the rest is solved. In WebAssembly 24 cells take about 50 ms and 16 MB, 26 cells 220 ms and 64 MB. */
+  /**
+   * From this number of empty cells on, the rest is solved. In WebAssembly, 24 cells take about 50 ms and 16 MB, and 26 cells 220 ms and 64
+   * MB.
+   */
   readonly tableFrom: number;
   readonly kernel: Kernel;
 }
 
-/** Boards too large for a table whose first moves are all equally good: width, height, value. Each was solved once. */
+/** Boards too large for a table on which all first moves are equally good: width, height, value. Each was solved once. */
 const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
   [5, 6, -15],
   [6, 5, -15],
   [6, 6, -18],
 ];
 
-/** The number of empty cells after the last answer of the book. Solving them takes 256 MB for a second, once a game. */
+/** The number of empty cells after the last answer of the book. Solving them takes 256 MB and a second, once per game. */
 const AFTER_BOOK = 28;
 
-/** The number of points by which a search must promise more than a proof to be followed. */
+/** By how many points a search must beat a proved move to be preferred. */
 const BETTER = 3;
 
-/** A low estimate of the table states that are solved in the time of one search node. */
+/** How many states of a table are solved in the time of one search node; a low estimate. */
 const STATES_PER_NODE = 150;
 
-/** Chooses moves. It keeps its last table, which answers the later moves of the same game at once. */
+/** Chooses moves. The last table is kept, because it answers the later moves of the same game at once. */
 export class Master {
   readonly #options: Partial<MasterOptions>;
   #table: Endgame | null = null;
   #learnt: { readonly width: number; readonly height: number; readonly positions: Learnt } | null = null;
-  /** The nodes that the clock last allowed; work that takes longer is not begun. */
+  /** The number of nodes that the clock allowed last time. Work that takes longer is not begun. */
   #pace = Infinity;
-  /** The number of positions of the last choice, and its expected line. */
+  /** The number of positions that the last choice took, and the line that it expects. */
   nodes = 0;
   line: readonly number[] = [];
 
@@ -63,7 +71,7 @@ export class Master {
     this.#options = options;
   }
 
-  /** Returns the remaining margin for the player to move under perfect play, in points; null if it is not proved. */
+  /** Returns the margin in points that the player to move will still gain with perfect play; null if it is not proved. */
   value(grid: Grid, budget: Budget): number | null {
     const table = this.#tableFor(grid, budget);
     if (table !== null) return table.value(grid);
@@ -104,7 +112,7 @@ export class Master {
     return 2 ** cells <= STATES_PER_NODE * this.#pace;
   }
 
-  /** Solves the rest of the game; null if there is no time. */
+  /** Solves the rest of the game. Returns null if there is not enough time. */
   #solve(grid: Grid, budget: Budget): Endgame | null {
     const work = solvingEndgame(grid, this.#options.kernel);
     let states = 0;
@@ -118,7 +126,7 @@ export class Master {
     }
   }
 
-  /** Returns the number of empty cells to solve. On 6x6 the table begins where the book ends. */
+  /** Returns from how many empty cells on the rest is solved. On 6x6 the table takes over from the book. */
   #reach(grid: Grid): number {
     const { tableFrom = hasBook(grid) && bestReach() === REACH.wasm ? AFTER_BOOK : bestReach() } = this.#options;
     return Math.min(tableFrom, MOST_EMPTIES);
@@ -139,7 +147,7 @@ export class Master {
 
   #searched(grid: Grid, budget: Budget): MasterChoice {
     const { cell, value, exact, nodes, line, late } = search(grid, budget, Infinity, this.#memory(grid, budget));
-    // a table that was given up has left hardly any time
+    // solving that was given up has left hardly any time
     if (late && this.nodes === 0) this.#pace = nodes;
     this.nodes += nodes;
     const proved = exact ? null : halfTurnLine(grid);
@@ -148,7 +156,7 @@ export class Master {
     return { cell, by: 'search', exact, value };
   }
 
-  /** Returns the mirrored answer. The first stone answers nothing: the proof begins with the centre. */
+  /** Returns the mirrored answer with what is proved about it. The first stone answers nothing: the proof begins with the centre. */
   #mirrored(cell: number, grid: Grid): MasterChoice {
     this.line = [cell];
     return { cell, by: grid.filled.includes(1) ? 'mirror' : 'search', exact: false, value: null };
@@ -169,14 +177,14 @@ function hasBook(grid: Grid): boolean {
   return grid.width === BOOK_6X6.size && grid.height === BOOK_6X6.size;
 }
 
-/** Chooses the first stone. Any cell would do, but the book continues from the corners. */
+/** Chooses the first stone. Any cell would be as good, but the book continues only from the corners. */
 function opening(grid: Grid, budget: Budget): number {
   const last = grid.filled.length - 1;
   const corners = [0, grid.width - 1, last - grid.width + 1, last];
   return pick(hasBook(grid) ? corners : emptiesOf(grid), budget.rng);
 }
 
-/** Returns null if the machine lacks the memory for the table. */
+/** Returns the result, or null if the machine lacks the memory for it. */
 function orNull<T>(make: () => T): T | null {
   try {
     return make();

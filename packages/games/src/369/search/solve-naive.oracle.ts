@@ -1,4 +1,4 @@
-/** Implements 369 a second time and slowly: rows of booleans, runs counted cell by cell, every line of play tried. */
+/** A second, slow implementation of 369: rows of booleans, runs counted cell by cell, and every line of play tried. */
 type Rows = boolean[][];
 
 const WAYS = [
@@ -8,7 +8,7 @@ const WAYS = [
   [1, -1],
 ] as const;
 
-/** Returns the points of the stone at (row, col), which must already be there. */
+/** Returns the points of the stone at (row, col), which must be there already. */
 export function naiveScore(rows: Rows, row: number, col: number): number {
   let points = 0;
   for (const [dr, dc] of WAYS) {
@@ -20,7 +20,7 @@ export function naiveScore(rows: Rows, row: number, col: number): number {
   return points;
 }
 
-/** Returns the margin of the player to move under perfect play. `known` caches positions by their drawing. */
+/** Returns the margin of the player to move with perfect play. known: caches positions by their drawing. */
 export function naiveValue(rows: Rows, known: Map<string, number> = new Map()): number {
   const picture = rows.map((row) => row.map((stone) => (stone ? '#' : '.')).join('')).join('/');
   const seen = known.get(picture);

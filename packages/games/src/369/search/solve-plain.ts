@@ -1,9 +1,9 @@
-/** The subset solver on plain typed arrays: the fallback, and the reference for the WebAssembly kernel. */
+/** The subset solver on plain typed arrays. It is the fallback for the WebAssembly kernel, and the reference for its tests. */
 import type { Plan } from './solve-plan.ts';
 
 /**
- * The bound of values that are stored. V(state) = max over empty cells of pay - V(state + cell), in threes, for every state. A pay is at
- * most 20 (four runs of 15), so signed bytes compute the first value beyond -LIMIT..LIMIT correctly. The solver then returns no table.
+ * Values up to this are stored. For every state, V(state) is the maximum over the empty cells of pay - V(state + cell), in threes. A pay is
+ * at most 20 (four runs of 15), so the first value outside -LIMIT..LIMIT still fits into a signed byte. The solver then returns no table.
  */
 export const LIMIT = 60;
 export const UNKNOWN = -128;
@@ -14,24 +14,24 @@ export interface Solved {
   readonly most: number;
 }
 
-/** Yields the number of states solved since the last pause. A caller without time stops asking. */
+/** Yields how many states were solved since the last pause. A caller that runs out of time stops asking. */
 export type Solving = Generator<number, Solved>;
 
 export function solvePlain(plan: Plan): Solving {
   return new PlainKernel(plan).run();
 }
 
-/** Blocks between two pauses, which take less than 1 ms. */
+/** Blocks between two pauses. They take less than 1 ms. */
 const BLOCKS = 8;
 
 class PlainKernel {
   readonly #plan: Plan;
   readonly #values: Int8Array;
   readonly #size: number;
-  /** For each cell, its pay over the block and the parts of that pay. */
+  /** For each cell: its pay for every state of the block, and (`#last`) the parts of that pay. */
   readonly #pays: Int8Array[];
   readonly #last: Int32Array;
-  /** The parts of the last cell: up to four tables (-1 for none), then the pay that is constant in the block. */
+  /** The parts for the last cell: up to four tables (-1 for none), and the pay that is the same in the whole block. */
   readonly #parts = new Int32Array(5);
   #least = 127;
   #most = UNKNOWN;
@@ -75,7 +75,7 @@ class PlainKernel {
       block[lo] = Math.max(block[lo] as number, (pay[lo] as number) - (next[lo] as number));
   }
 
-  /** Returns a cell's pay over the block. In most blocks it is the same as in the block before. */
+  /** Returns the pay of a cell for every state of the block. It rarely differs from that of the block before. */
   #payOf(bit: number, top: number): Int8Array {
     this.#look(bit, top);
     const pay = this.#pays[bit] as Int8Array;
@@ -103,7 +103,7 @@ class PlainKernel {
     }
   }
 
-  /** Computes the states with the highest of these bits first, then that bit's moves into the others, then the others. */
+  /** Computes first the states in which the highest of these bits is set, then the moves that set this bit, then the other states. */
   #lowMoves(block: Int8Array, from: number, bits: number): void {
     if (bits === 0) return this.#note(block[from] as number);
     const half = 1 << (bits - 1);
@@ -119,7 +119,7 @@ class PlainKernel {
     if (value > this.#most) this.#most = value;
   }
 
-  /** Finds the tables for the pay of a cell under these high bits. */
+  /** Finds the tables that give the pay of a cell under these high bits. */
   #look(bit: number, top: number): void {
     const { words } = this.#plan;
     let at = words[bit] as number;

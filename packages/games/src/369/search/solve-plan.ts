@@ -1,8 +1,9 @@
 /**
- * A position laid out for the subset solver, as flat arrays that the plain and the WebAssembly kernel both read. A state is a bit mask over
- * the cells that are empty now. Its low bits (a block) are looked up in tables, its high bits are walked. Apart from the block, the pay of
- * a cell on one axis depends only on how far the filled high cells reach on either side, so each pair of reaches has one table of 2^low
- * entries.
+ * A position prepared for the subset solver, as flat arrays that the plain and the WebAssembly kernel both read.
+ *
+ * A state is a bit mask over the cells that are empty now. Its low bits (a block) are looked up in tables; its high bits are walked
+ * through. On one axis, the pay of a cell depends on the block, and otherwise only on how far the filled high cells reach on either side.
+ * So there is one table of 2^low entries for each pair of these two reaches.
  */
 import { AXES, emptiesOf, pay, ray, type Grid } from './solve-grid.ts';
 
@@ -11,13 +12,16 @@ export interface Plan {
   readonly cells: readonly number[];
   /** The number of low bits of a block. */
   readonly low: number;
-  /** words[i] is the offset of cell i's record: axes, then for each axis: left, right, pays, left bits, right bits. */
+  /** words[i] is the offset of the record of cell i: the number of axes, then for each axis: left, right, pays, left bits, right bits. */
   readonly words: Int32Array;
   /** Pay tables of 2^low entries, in threes. */
   readonly tables: Int8Array;
 }
 
-/** Bits of a block: enough to pay for walking the high bits, few enough that a block and its tables stay in the nearest cache. */
+/**
+ * The number of low bits: enough that walking the high bits costs little, but few enough that a block and its tables stay in the fastest
+ * cache.
+ */
 const LOW = 10;
 
 export function planFor(grid: Grid, low: number = LOW, cells: readonly number[] = emptiesOf(grid).toReversed()): Plan {
@@ -90,7 +94,7 @@ class Layout {
     return { left: l, right: r, pays };
   }
 
-  /** Returns the offset of a table, or the complement of the pay if the block does not matter. */
+  /** Returns the offset of a table, or the complement of the pay if it does not depend on the block. */
   #pays(left: readonly Step[], right: readonly Step[]): number {
     if (![...left, ...right].some((step) => step.kind === 'low')) return ~pay(1 + left.length + right.length);
     const table = new Int8Array(1 << this.low);
@@ -110,14 +114,14 @@ function highBits(steps: readonly Step[]): number[] {
   return steps.filter((step) => step.kind === 'high').map((step) => step.bit);
 }
 
-/** Returns the steps up to the first empty high cell, if `filled` high cells before it are filled. */
+/** Returns the steps up to the first empty high cell, if the first `filled` high cells are filled. */
 function reach(steps: readonly Step[], filled: number): readonly Step[] {
   let seen = 0;
   const end = steps.findIndex((step) => step.kind === 'high' && seen++ === filled);
   return end < 0 ? steps : steps.slice(0, end);
 }
 
-/** Returns for every block pattern the number of these steps that are filled before the first gap. */
+/** Returns, for every pattern of the block, how many of these steps are filled before the first gap. */
 function runs(steps: readonly Step[], low: number): Int8Array {
   const out = new Int8Array(1 << low).fill(steps.length);
   for (let i = steps.length - 1; i >= 0; i--) {

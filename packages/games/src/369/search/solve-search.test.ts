@@ -19,7 +19,7 @@ describe('gains kept up to date', () => {
     }
   });
 
-  /** Goes down a random line of play and back up, comparing at every step. */
+  /** Plays a random line and takes it back, comparing at every step. */
   function walk(gains: Gains, grid: Grid, source: Rng, depth: number): void {
     const cells = emptiesOf(grid);
     if (cells.length === 0 || depth === 12) return;
@@ -39,7 +39,7 @@ describe('search to the end', () => {
   it('finds the value and a best cell of the table', () => {
     const source = rng(`${seed} search and table`);
     for (let round = 0; round < bySize(20, 100, 500); round++) {
-      // Small boards, where the cells touch each other and the values differ most.
+      // on small boards the cells are close together, so the values differ most
       const grid = randomEndgame(3 + source.below(3), 4 + source.below(3), 1 + source.below(12), source);
       const table = solveEndgame(grid) as Endgame;
       const found = search(grid, effort(Infinity, source));
@@ -98,7 +98,7 @@ function effort(nodes: number, source: Rng): Budget {
   return { nodes, expired: () => false, rng: source };
 }
 
-/** Returns the cells whose gain is wrong, and wrong counts of gains. */
+/** Returns the cells whose gain is wrong, and the counts that are wrong. */
 function difference(gains: Gains, grid: Grid): unknown[] {
   const cells = emptiesOf(grid);
   const wrong = cells.filter((cell) => gains.gain[gains.inside(cell, grid)] !== gainAt(grid, cell));

@@ -1,4 +1,4 @@
-/** Searches by principal variation search if no table reaches. Nodes limit it, so choices are repeatable. */
+/** Principal variation search, for positions that no table covers. It is limited by nodes, so that choices are repeatable. */
 import { shuffle } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { emptiesOf, POINTS, type Grid } from './solve-grid.ts';
@@ -6,33 +6,35 @@ import { Gains, MOST_PAY } from './solve-gains.ts';
 
 export interface Found {
   readonly cell: number;
-  /** The margin expected for the player to move, in points. */
+  /** The margin in points that the player to move is expected to gain. */
   readonly value: number;
-  /** The depth in stones; all remaining stones if the search reached the end. */
+  /** The depth in stones. If the search reached the end, the number of empty cells. */
   readonly depth: number;
   readonly exact: boolean;
   readonly nodes: number;
-  /** The expected line, as far as it is stored. */
+  /** The expected line, as far as the transposition table has it. */
   readonly line: readonly number[];
-  /** Whether the clock stopped it rather than the nodes. */
+  /** Whether the search was stopped by the clock rather than by the nodes. */
   readonly late: boolean;
 }
 
 const INFINITE = 10_000;
-/** Nodes between two looks at the clock. */
+/** Nodes between two readings of the clock. */
 const GLANCE = 1024;
-/** Entries of the transposition table, two words each. */
+/** The number of entries in the transposition table. Each has two words. */
 const KNOWN = 1 << 17;
 const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
-/** Maximum moves that are sorted at a node; later moves rarely matter. */
+/** At a node at most this many moves are sorted. Later moves rarely matter. */
 const SORTED = 6;
-/** Moves of a node that are searched in full, besides those that score; later ones are searched less deeply until they promise more. */
+/**
+ * At a node this many moves, and all that score, are searched to full depth. The others are searched less deeply, until they promise more.
+ */
 const FULL_MOVES = 4;
 const FULL_DEPTH = 3;
 const LATE_MOVES = 12;
 const MOST_LINE = 8;
 
-/** The transposition table of the searches of one board. */
+/** The transposition table for searches on one board. */
 export type Learnt = Int32Array;
 
 export function newLearnt(): Learnt {
@@ -96,13 +98,13 @@ class Search {
     return line.map((at) => this.#gains.outside(at, this.#grid));
   }
 
-  /** Returns the stored move; 0, which is no cell, if there is none. */
+  /** Returns the stored move. 0, which is not a cell, means that there is none. */
   #knownMove(): number {
     const slot = (this.#gains.keyA & (KNOWN - 1)) << 1;
     return this.#known[slot] === this.#gains.keyB ? ((this.#known[slot + 1] ?? 0) >>> 22) & 511 : 0;
   }
 
-  /** Searches the moves once and sorts them, best first. Returns null if it was stopped before the first move was complete. */
+  /** Searches all moves once and sorts them, best first. Returns null if it was stopped before the first move was complete. */
   #bestOf(depth: number): { at: number; value: number } | null {
     let best: { at: number; value: number } | null = null;
     for (const at of this.#root) {
@@ -119,7 +121,10 @@ class Search {
     this.#root.unshift(at);
   }
 
-  /** Returns the value of one move. The first has the full window; others are compared with the best so far until they beat it. */
+  /**
+   * Returns the value of a move. The first move is searched with the full window. The others are only compared with the best so far, unless
+   * they beat it.
+   */
   #tried(at: number, depth: number, less: number, alpha: number, beta: number, first: boolean): number {
     const gain = this.#gains.place(at);
     let value = first ? INFINITE : gain - this.#value(depth - 1 - less, gain - alpha - 1, gain - alpha);
@@ -160,14 +165,14 @@ class Search {
     return best;
   }
 
-  /** Returns the reduction of a move; none if the search reaches the end. */
+  /** Returns by how much a move is searched less deeply; 0 if the search reaches the end of the game. */
   #less(index: number, at: number, depth: number): number {
     if (index < FULL_MOVES || depth < FULL_DEPTH || depth >= this.#gains.empties) return 0;
     if (this.#gain(at) > 0) return 0;
     return index >= LATE_MOVES && depth > FULL_DEPTH ? 2 : 1;
   }
 
-  /** Evaluates without search: both players take the highest scores in turn, as if no stone changed the scores of others. */
+  /** Returns a value without search: the players take the highest scores in turn, as if no stone changed another cell's score. */
   #still(): number {
     const { tally } = this.#gains;
     let [value, sign] = [0, 1];
@@ -186,7 +191,7 @@ class Search {
     return this.#stopped;
   }
 
-  /** Lists every empty cell with its priority: the stored move, then scores, then moves that were good elsewhere. */
+  /** Lists every empty cell with its priority: first the stored move, then by score, then by success in other positions. */
   #list(known: number): number {
     const { empty, gain, size, empties, width } = this.#gains;
     const start = empties * (empties - 1);
@@ -213,7 +218,7 @@ class Search {
     if ((this.#history[at] as number) > 60_000) this.#history.forEach((n, i) => (this.#history[i] = n >> 1));
   }
 
-  /** Stores a word: value + 1024 in 11 bits, bound in 2, depth in 8 (from 1), move in 9. */
+  /** Stores a word: value + 1024 in 11 bits, the kind of bound in 2, the depth in 8 (from 1), and the move in 9. */
   #learn(slot: number, value: number, bound: number, depth: number, at: number): void {
     this.#known[slot] = this.#gains.keyB;
     this.#known[slot + 1] = (value + 1024) | (bound << 11) | (depth << 13) | (at << 22);

@@ -1,4 +1,4 @@
-/** Asks the whole solver, with the kernel that it chooses itself, here and in a process without WebAssembly. */
+/** Solves whole boards with the kernel that the solver chooses, both here and in a process without WebAssembly. */
 import { rng, shuffle } from '@boardwright/core';
 import { solveBoard } from './endgame.ts';
 import { emptyGrid, withStone, type Grid } from './solve-grid.ts';

@@ -1,4 +1,4 @@
-/** The bots that prove or search. The solvers see a state as its filled cells. */
+/** The bots that prove or search. For the solvers, a state is the set of its filled cells. */
 import { rng } from '@boardwright/core';
 import type { Bot, Budget, Proofs } from '@boardwright/core/bots';
 import { UNIT, VALUE_IN_POINTS } from '../rules/constants.ts';
@@ -17,17 +17,19 @@ export const mirror: Bot<ThreeSixNine> = {
   },
 };
 
-/** Master: plays perfectly where the rest can be solved, else searches. It swaps if it expects the first player to win. */
+/**
+ * Master: plays perfectly if the rest of the game can be solved, and searches otherwise. It swaps if it expects the first player to win.
+ */
 export function master(options: Partial<MasterOptions> = {}): Bot<ThreeSixNine> {
   return playing(new Master(options));
 }
 
-/** Expert: as Master, but it solves only the last 14 empty cells. */
+/** Expert: like Master, but solves only the last 14 empty cells. */
 export function expert(): Bot<ThreeSixNine> {
   return playing(new Master({ tableFrom: EXPERT_EMPTIES }));
 }
 
-/** Returns the lead at the end under perfect play in units of VALUE_IN_POINTS, where it is proved. */
+/** Returns the proved values of positions: the final lead with perfect play, in units of VALUE_IN_POINTS. */
 export function proofs(): Proofs<ThreeSixNine> {
   const solver = new Master({ tableFrom: bestReach() });
   const budget: Budget = { nodes: Infinity, expired: () => false, rng: rng('proofs') };
@@ -63,18 +65,18 @@ function playing(solver: Master): Bot<ThreeSixNine> {
 const EXPERT_EMPTIES = 14;
 const SWAP: Action = { type: 'SWAP' };
 
-/** Converts a margin of the solvers, which count a run's whole length, to the options' scoring. */
+/** Converts a margin to the scoring of the options. The solvers count the whole length of runs. */
 function pointsOf({ scoring }: State, margin: number): number {
   return scoring === 'length' ? margin : margin / UNIT;
 }
 
-/** Returns whether a swap is better. After it the remaining margin and komi belong to the other player. */
+/** Returns whether a swap is better. After it, the rest of the margin and komi belong to the other player. */
 function prefersSwap(solver: Master, state: State, budget: Budget): boolean {
   const margin = SECOND_SIDE.get(state.grid.length) ?? solver.choose(filledOf(state), budget).value ?? 0;
   return pointsOf(state, margin) + state.komi < 0;
 }
 
-/** The margin by which the second player wins between strong players, on boards too large for the search to know. */
+/** By how much the second player wins between strong players, for boards that are too large for the search to find this out. */
 const SECOND_SIDE: ReadonlyMap<number, number> = new Map([
   [9, -20],
   [12, 28],

@@ -1,4 +1,4 @@
-/** The WebAssembly kernel, loaded synchronously without I/O, because its bytes are part of the program. */
+/** The WebAssembly kernel. It is loaded synchronously and without I/O, because its bytes are part of the program. */
 import { compileWasm, type WasmHost } from '@boardwright/core/bots';
 import { WASM_BASE64 } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
@@ -21,9 +21,9 @@ interface Exports {
 }
 
 const PAGE = 65_536;
-/** The address below which the compiler keeps its own constants. */
+/** The first free address. The compiler keeps its own constants below it. */
 const START = 1024;
-/** Blocks between two pauses, which take less than 1 ms. */
+/** Blocks between two pauses. They take less than 1 ms. */
 const BLOCKS = 64;
 
 /** Returns the kernel; null if WebAssembly cannot run. */
@@ -32,7 +32,7 @@ export function wasmKernel(host?: WasmHost | null): ((plan: Plan) => Solving) | 
   return module === null ? null : (plan) => solveIn(module(), plan);
 }
 
-/** Solves in an instance of its own, so that its table stays valid when another one is made. */
+/** Solves in a new instance, so that a table stays valid when another one is made. */
 function* solveIn({ memory, begin, solve, lowest, highest }: Exports, plan: Plan): Solving {
   const count = plan.cells.length;
   const tables = aligned(START + plan.words.byteLength);

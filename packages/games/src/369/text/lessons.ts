@@ -1,6 +1,6 @@
 import type { LessonStep } from '@boardwright/core';
 
-/** The steps of the lesson. In each only the cell of the answer scores what the task asks for. */
+/** The steps of the lesson. In each, only the cell of the answer scores what the task asks for. */
 export type StepId = 'three' | 'both' | 'four' | 'bridge' | 'cross' | 'last';
 
 /** The steps of the lesson about 369. */

@@ -26,7 +26,7 @@ export function formatAction(action: Action): string {
   return action.type === 'SWAP' ? 'swap' : formatCell(action);
 }
 
-/** Parses an action (rules/369 1.3): a letter for the column and a number for the row; case and spaces do not matter. */
+/** Parses an action (rules/369 1.3): a letter for the column and a number for the row. Case and spaces do not matter. */
 export function parseAction(line: string): Result<Action> {
   const words = line.replace(/\s/g, '').toUpperCase();
   if (words === 'SWAP') return ok({ type: 'SWAP' });
@@ -55,10 +55,7 @@ function runsOf(lines: readonly Line[]): string {
   return lengths.length === 0 ? `a run of ${last}` : `runs of ${lengths.join(', ')} and ${last}`;
 }
 
-/**
- * Draws the board as the contract prints it, if there is space. Colour or signs mark the last stone and the runs that
- * it completed.
- */
+/** Draws the board as the contract prints it, if it fits. The last stone and the runs that it completed are marked by colour or signs. */
 export function drawnBoard(state: State, style: Style): string {
   const cell = markedCell(state, style);
   const size = state.grid.length;
@@ -101,17 +98,14 @@ function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
   return [`${' '.repeat(wide + 1)}${letters}`, ...rows].join('\n');
 }
 
-/** Writes the points, with komi beside its owner's. */
+/** Writes the points of a seat; komi is shown beside those of the player who has it. */
 export function standing(state: State, seat: Seat): string {
   const points = `${itemAt(state.scores, seat)}`;
   if (state.komi === 0 || seat === state.first - 1) return points;
   return `${points} ${state.komi < 0 ? '-' : '+'} ${Math.abs(state.komi)} komi`;
 }
 
-/**
- * Draws the board as the contract prints it. Row labels take two columns if there are ten rows or more; a cell takes
- * three.
- */
+/** Draws the board as the contract prints it. A cell takes three columns. With ten rows or more, row labels take two. */
 export function picture(grid: Grid, cell: (stone: string, name: string) => string = (stone) => ` ${stone} `): string {
   const size = grid.length;
   const wide = String(size).length;
@@ -130,7 +124,7 @@ export function picture(grid: Grid, cell: (stone: string, name: string) => strin
   ].join('\n');
 }
 
-/** Writes `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`. Everything but the rows is optional. */
+/** Writes `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`. Everything after the rows is optional. */
 export function formatPosition(state: State): string {
   return [
     state.grid.map(formatRow).join('/'),
@@ -189,7 +183,7 @@ function stonesOf(token: string): Stone[] {
   return Array.from({ length: Math.min(Number(token), MAX_SIZE + 1) }, () => 0);
 }
 
-/** Returns NaN for every other spelling of a number, such as "", "0x3", "+3", "03" and "3e0". */
+/** Parses a decimal number. Returns NaN for other spellings, such as "", "0x3", "+3", "03" and "3e0". */
 function decimal(word: string): number {
   return /^(0|-?[1-9]\d{0,8})$/.test(word) ? Number(word) : Number.NaN;
 }

@@ -4,7 +4,7 @@ import { MAX_SIZE } from '../rules/constants.ts';
 import { cell, cellFields, pair, stateDecoder } from './decode.ts';
 import type { News, ThreeSixNine } from '../rules/types.ts';
 
-/** Maximum runs that one stone scores: one in each of four directions. */
+/** Maximum number of runs that one stone scores: one on each of four axes. */
 const MOST_LINES = 4;
 
 /** Decodes the views, news and memories of 369 that a server sends. */

@@ -10,7 +10,7 @@ import { blackCaptured, currentTurn, pieceColor, redCaptured } from '../rules/tu
 import { PIECE_TYPES, type Match, type Piece } from '../rules/types.ts';
 
 const start = frozen(createInitialMatch(GAME_MODES.classic, { random: rng('classic start') }));
-/** All red pieces but one, as captured ones; Black is to capture the last. */
+/** All red pieces except one Pawn, which Black is about to capture. */
 const REDS_BUT_PAWN = 'KGGMMRRHHCCPPPP';
 
 describe('executeFlip', () => {

@@ -1,6 +1,6 @@
 /**
- * The contract's game engine with its names, results and texts. It accepts any input; only matches and indices have an
- * effect.
+ * The contract's game engine with its names, results and texts. It accepts any input; arguments that are not valid matches and indices have
+ * no effect.
  */
 import * as ERRORS from '../rules/errors.ts';
 import { attack, capture, move, reveal, stop } from '../rules/execute.ts';
@@ -35,13 +35,13 @@ export function validateCapture(match: AnyMatch, fromIndex: number, toIndex: num
   return validate(match, (whole) => captureError(whole, fromIndex, toIndex));
 }
 
-/** Returns whether the player to move may end the chain (chain captures only). */
+/** Returns whether the player to move may end the chain. Only with chain captures. */
 export function validateStop(match: AnyMatch): ValidationResult {
   return validate(match, stopError);
 }
 
 /**
- * Plays a flip; like the functions below, it returns the same match for an illegal action. A match keeps its mode and the kind of its
+ * Plays a flip. Like the functions below, it returns the same match if the action is illegal. A match keeps its mode and the kind of its
  * cells, so the result has the type of the argument.
  */
 export function executeFlip<M extends Match>(match: M, pieceIndex: number): M {
@@ -59,7 +59,7 @@ export function executeMove<M extends AnyMatch>(match: M, fromIndex: number, toI
     : match;
 }
 
-/** Plays a capture. A face-down target, which some rules allow, must have an identity; in the document's own matches it always has one. */
+/** Plays a capture. A face-down target, which some rules allow, must have an identity. In the document's own matches it always has one. */
 export function executeCapture<M extends AnyMatch>(match: M, fromIndex: number, toIndex: number): M {
   const whole = wholeMatch(match);
   if (whole === null || captureError(whole, fromIndex, toIndex) !== null) return match;
@@ -74,7 +74,7 @@ export function executeStop<M extends AnyMatch>(match: M): M {
   return whole !== null && stopError(whole) === null ? after(match, stop(whole)) : match;
 }
 
-/** Checks for the end. The result has the type of the document; Three Kingdoms has its own winners and reasons. */
+/** Checks for the end of the game. The result has the type of the document. Three Kingdoms has winners and reasons of its own. */
 export function checkWinCondition(match: KingdomsMatch<Cell>): AnyWinResult;
 export function checkWinCondition(match: AnyMatch): WinResult;
 export function checkWinCondition(match: AnyMatch): AnyWinResult {
@@ -82,7 +82,7 @@ export function checkWinCondition(match: AnyMatch): AnyWinResult {
   return whole === null ? { hasEnded: false } : judgeMatch(whole);
 }
 
-/** Returns all legal actions of the side to move; none if the value is not a match. */
+/** Returns all legal actions of the side to move. None if the value is not a match. */
 export function getLegalMoves(match: AnyMatch): LegalMoveSet {
   const whole = wholeMatch(match);
   return whole === null ? { flips: [], moves: [], captures: [] } : legalMoves(whole);

@@ -1,7 +1,7 @@
 /**
- * Implements the rules of Banqi and Three Kingdoms independently, for the comparison in lockstep.test.ts. It shares no code with the
- * engine: a mutable tray of letters, every pair of squares tried. Upper case is the red set, lower case the black set, '?' is face down, ''
- * is empty.
+ * A second implementation of the rules of Banqi and Three Kingdoms, for the comparison in lockstep.test.ts. It shares no code with the
+ * engine: it has a mutable tray of letters and tries every pair of squares. Upper case is the red set, lower case the black set, '?' is
+ * face down, '' is empty.
  */
 export interface House {
   kingdoms: boolean;
@@ -89,7 +89,7 @@ export function options(tray: Tray): string[] {
   return found;
 }
 
-/** Plays one of the options; `letter` is the identity of a face-down piece. */
+/** Plays one of the options. letter: the identity of a face-down piece that the action reveals. */
 export function play(tray: Tray, action: string, letter = ''): void {
   const [verb, one, two] = action.split(' ');
   const a = Number(one);
@@ -107,7 +107,7 @@ export function play(tray: Tray, action: string, letter = ''): void {
       const first = sides.indexOf(sideOf(house, letter));
       tray.holds = tray.holds.map((_, player) => sides[(first + player) % sides.length]!);
       tray.started = true;
-      // Under the contract's rules the player who flipped acts again, so step back before the turn passes.
+      // Under the contract's rules the player who flipped acts again: the turn is set one step back before it passes.
       if (house.firstFlip === 'flipper') tray.turn = tray.holds.length - 1;
     }
     if (house.draft) {
@@ -206,7 +206,7 @@ function place(house: House, i: number): [number, number] {
   return [Math.floor(i / cols), i % cols];
 }
 
-/** Returns the number of pieces strictly between two squares of one line; -1 if they share no row or column. */
+/** Returns the number of pieces strictly between two squares on a line; -1 if they share neither a row nor a column. */
 function between(tray: Tray, a: number, b: number): number {
   const [ar, ac] = place(tray.house, a);
   const [br, bc] = place(tray.house, b);
@@ -245,7 +245,7 @@ function travels(tray: Tray, a: number, b: number): boolean {
   return step;
 }
 
-/** Returns whether a piece may attack a square: by rank, regardless of rank, or not at all. */
+/** Returns how a piece may attack a square: by rank, regardless of rank, or not at all. */
 function attack(tray: Tray, a: number, b: number): 'none' | 'ranked' | 'free' {
   const { house } = tray;
   const kind = tray.cells[a]!.toUpperCase();

@@ -3,17 +3,17 @@ import type { WholeMode, ModeId } from './types.ts';
 type Squares = readonly number[];
 type Offset = readonly [number, number];
 
-/** The squares that each kind of move reaches on an empty board, square by square. */
+/** The squares that each kind of move reaches on an empty board, by the square that it starts from. */
 interface Geometry {
   readonly step: readonly Squares[];
   readonly diagonal: readonly Squares[];
-  /** The squares of steps and diagonals together. */
+  /** The squares of steps and of diagonals together. */
   readonly around: readonly Squares[];
   /** The squares two diagonal steps away. */
   readonly spring: readonly Squares[];
-  /** The squares of a horse's L-shaped move. */
+  /** The squares of the Horse's L-shaped move. */
   readonly leap: readonly Squares[];
-  /** The squares in each of four directions, nearest first. */
+  /** The squares in each of the four directions, nearest first. */
   readonly rays: readonly (readonly Squares[])[];
 }
 
@@ -70,7 +70,7 @@ export function neighbours(mode: WholeMode, index: number): readonly number[] {
   return geometryOf(mode).step[index] ?? [];
 }
 
-/** rules/banqi 7.3: the four blocks of eight in the corners of Three Kingdoms. */
+/** rules/banqi 7.3: the four corner blocks of eight squares in Three Kingdoms. */
 export const CORNERS: readonly number[] = Array.from({ length: 45 }, (_, i) => i).filter(
   (i) => Math.floor(i / 5) !== 4 && i % 5 !== 2,
 );

@@ -28,14 +28,14 @@ export const GLYPHS: Readonly<Record<PieceSet, Readonly<Record<PieceType, string
   black: { King: '將', Guard: '士', Minister: '象', Rook: '車', Horse: '馬', Cannon: '包', Pawn: '卒' },
 };
 
-/** The words in the ids of Three Kingdoms; other ids use the type itself. */
+/** The words that ids of Three Kingdoms use for a type. Other ids use the type itself. */
 export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {
   King: 'general',
   Guard: 'advisor',
   Pawn: 'soldier',
 };
 
-/** The pieces of an army (rules/banqi 1.2). */
+/** How many pieces of each type an army has (rules/banqi 1.2). */
 const ARMY = { King: 1, Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2, Pawn: 5 } as const;
 const LEADERS = { King: 1, Pawn: 5 } as const;
 const STAFF = { Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2 } as const;
@@ -137,7 +137,7 @@ function named<Id extends ModeId>(id: Id, name: string, rules: RuleOptions): Nam
 
 type Choices = { readonly [K in keyof RuleOptions]?: readonly RuleOptions[K][] };
 
-/** The choices of a table; the mode fixes everything else. */
+/** The choices of the rules. Everything else is fixed by the mode. */
 export const CHOICES: Readonly<Record<ModeId, Choices>> = {
   classic: {
     rankOrder: ['taiwan', 'hongkong'],

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..');
 const page = readFileSync(new URL('../../../../../docs/rules/banqi.md', import.meta.url), 'utf8');
 const plain = (cell: string): string => cell.replaceAll(/[*` ]/g, '');
 
-/** Returns the rows of the table whose header names these presets: option, values, one value per preset. */
+/** Returns the rows of the table that has these presets as columns: option, values, and one value per preset. */
 function tableOf(presets: readonly string[]): string[][] {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
   const cells = rows.map((row) => row.split('|').slice(1, -1).map(plain));

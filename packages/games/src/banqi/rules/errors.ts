@@ -1,5 +1,5 @@
 /**
- * The contract's error texts where it has them; all texts are permanent. One export each, so that a bundle keeps the
+ * The contract's error texts, and our own where it has none. All texts are permanent. Each is a separate export, so that a bundle keeps the
  * texts and drops their names.
  */
 export const invalidMatch = 'Invalid match';

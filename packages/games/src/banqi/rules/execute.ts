@@ -1,4 +1,4 @@
-/** Applies a legal action: returns a new match and never changes the given one. */
+/** Applies a legal action. Returns a new match and never changes the given one. */
 import { capturesFrom } from './legal.ts';
 import { pieceAt } from './pieces.ts';
 import { beats, isRanked } from './reach.ts';
@@ -6,10 +6,10 @@ import { nextIndex, passTurn } from './turn.ts';
 import type { AnyMatch, Cell, WholeMode, Match, Piece, PieceType } from './types.ts';
 import { settleLosses, settleTurn } from './verdict.ts';
 
-/** Flips the piece at a square; `piece` is its identity. */
+/** Flips the piece at a square. piece: its identity. */
 export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C & Piece): Match<C> {
   const board = match.board.with(index, shown(piece));
-  const isProgress = match.mode.id === 'classic'; // Three Kingdoms does not count a flip as progress.
+  const isProgress = match.mode.id === 'classic'; // In Three Kingdoms a flip does not count as progress.
   const open: Match<C> = { ...afresh(match, isProgress), status: 'in-progress', board };
   if (open.seats !== undefined) return settleTurn(passTurn(assign(open, open.seats, piece.factionId)));
   if (match.status !== 'waiting-first-flip') return settleTurn(passTurn(open));
@@ -34,7 +34,7 @@ export function capture<C extends Cell>(match: Match<C>, from: number, to: numbe
   return strike(match, from, to, pieceAt(match.board, to), isRanked(match.mode, type, from, to));
 }
 
-/** Attacks a face-down piece, which is revealed as `target` (rules/banqi 6.6). */
+/** Attacks a face-down piece, which turns out to be `target` (rules/banqi 6.6). */
 export function attack<C extends Cell>(match: Match<C>, from: number, to: number, target: C & Piece): Match<C> {
   const attacker = pieceAt(match.board, from);
   const ranked = isRanked(match.mode, attacker.type, from, to);
@@ -95,7 +95,7 @@ function shown<P extends Piece>(piece: P): P {
 
 // ---- the counters
 
-/** Resets the match after a flip or a capture: no chain, no quiet moves, and a full counter if it was progress. */
+/** Resets the counters after a flip or a capture: no chain, no quiet moves, and a full draw counter if the ply was progress. */
 function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   const movesWithoutCapture = progress ? match.mode.rules.noProgressPlies : ticked(match);
   const next: Match<C> = { ...match, movesWithoutCapture };
@@ -103,7 +103,7 @@ function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   return typeof match.chain === 'number' ? { ...still, chain: null } : still;
 }
 
-/** Counts a ply towards the draw, once every player has a side (rules/banqi 7.9). */
+/** Counts a ply towards the draw, from when every player has a side (rules/banqi 7.9). */
 function ticked({ movesWithoutCapture: left, status, seats }: AnyMatch): number | null {
   const counting = status === 'in-progress' && (seats === undefined || !seats.factions.includes(null));
   return left === null || !counting ? left : Math.max(0, left - 1);

@@ -22,13 +22,13 @@ const MODES: readonly (readonly [string, WholeMode])[] = [
   ...Object.entries(threeKingdoms.presets).map(([n, o]) => [`kingdoms ${n}`, modeFor('three-kingdoms', o)] as const),
 ];
 
-/** A state with the deal of this match still undecided. */
+/** Returns the state of a match in which no face-down piece is decided yet. */
 function undecided(match: Match): State {
   const squares = match.board.flatMap((cell, i) => (cell === null ? [] : [i]));
   return setup(match.mode, squares);
 }
 
-/** Returns the same match as the contract has it: kinds instead of numbered pieces, nothing under face-down ones. */
+/** Returns the match as the contract describes it: with kinds instead of numbered pieces, and nothing under face-down ones. */
 function asKinds(match: AnyMatch): unknown {
   const bare = (piece: Piece): object => ({ ...piece, id: kindOf(piece) });
   return {
@@ -55,7 +55,7 @@ function inTheSeedsWorld(match: Match, action: BanqiAction): Match {
   }
 }
 
-/** Returns the ply, and the reveal that this deal gives to it. */
+/** Plays an action, and reveals the piece that this deal has there. */
 function inTheContract(state: State, action: BanqiAction, deal: Match): State {
   const next = apply(state, { actor: seatToMove(state), action });
   if (next.pending === null) return next;
@@ -163,7 +163,7 @@ describe('the contract', () => {
   });
 });
 
-/** Returns positions of every mode along random games, with the greedy choices that reach captures and ends. */
+/** Returns positions of every mode along random games. Greedy choices make these reach captures and ends. */
 function samples<K extends Kind>(game: Game<K>, options: K['Options'], name: string): K['State'][] {
   const source = rng(`samples ${name}`);
   const states = [game.setup(options, name)];

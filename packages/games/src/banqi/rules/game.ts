@@ -1,4 +1,4 @@
-/** The contract's `Game` over the engine; it contains no rules. */
+/** The contract's `Game` on top of the engine. It contains no rules. */
 import {
   fault,
   interned,
@@ -35,13 +35,13 @@ import { verdictOf } from './verdict.ts';
 
 const DARK: Dark = Object.freeze({ isRevealed: false, isDead: false });
 
-/** Returns a state with every piece face down and undecided; `squares` are their squares. */
+/** Returns a state in which every piece is face down and undecided. squares: where the pieces are. */
 export function setup(mode: WholeMode, squares: readonly number[]): State {
   const board = Array.from({ length: mode.boardSize }, (_, i) => (squares.includes(i) ? DARK : null));
   return { match: newMatch<Cell>(mode, board), first: null, pending: null };
 }
 
-/** Returns the squares that have a piece at the start; only 'scatter' has a choice, and it is public. */
+/** Returns the squares that have a piece at the start. Only 'scatter' varies them, and it does so publicly. */
 export function squaresOf(mode: WholeMode, shuffled: (squares: number[]) => number[]): readonly number[] {
   const all = Array.from({ length: mode.boardSize }, (_, i) => i);
   if (mode.rules.layout === 'four-corners') return CORNERS;
@@ -110,7 +110,7 @@ function errorOf(match: AnyMatch, action: Exclude<BanqiAction, Reveal>): Refusal
   }
 }
 
-/** Returns the code of an error text: "Target not adjacent" becomes target-not-adjacent. The texts are permanent, so the codes are. */
+/** Returns the code of an error text: "Target not adjacent" becomes target-not-adjacent. Codes are permanent because the texts are. */
 function slug(error: Refusal): string {
   return error
     .toLowerCase()
@@ -118,7 +118,7 @@ function slug(error: Refusal): string {
     .replaceAll(/[^a-z]+/g, '-');
 }
 
-/** Returns the odds of a reveal (rules/banqi 5.1): all pieces that have not been seen are equally likely. */
+/** Returns the odds of a reveal (rules/banqi 5.1): every piece that has not been seen is equally likely. */
 export function chance(state: State): Odds<Banqi>[] {
   if (state.pending === null) return [];
   const index = squareOf(state.pending);
@@ -171,7 +171,7 @@ export function squareOf(pending: Pending): number {
   return pending.type === 'flip' ? pending.index : pending.to;
 }
 
-/** Acts for an absent player: ends a chain, otherwise captures, flips or moves, so that the game continues. */
+/** Returns the action for an absent player: ends a chain, otherwise captures, flips or moves, in this order, so that the game goes on. */
 export function fallback(state: State): BanqiAction {
   const actions = legalActions(state, seatToMove(state));
   const first = (['stop', 'capture', 'flip', 'move'] as const).flatMap((type) => {

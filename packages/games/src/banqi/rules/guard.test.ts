@@ -31,7 +31,7 @@ const MODES = [
 const INVALID = { isValid: false, error: 'Invalid match' };
 const classic = createInitialMatch(GAME_MODES.classic, { random: rng('guard') });
 
-/** Returns every answer to something that is no match: nothing throws, nothing changes, nothing is legal. */
+/** Returns the answers of all functions to something that is not a match. Nothing may throw, change or be legal. */
 function answersTo(raw: unknown): unknown[] {
   const match = raw as Match;
   const nexts = [executeFlip(match, 0), executeMove(match, 0, 1), executeCapture(match, 0, 1), executeStop(match)];

@@ -1,6 +1,4 @@
-/**
- * Checks whether a value is a match. It looks at everything that the rules read, so that no input can make them throw.
- */
+/** Checks whether a value is a match. It looks at everything that the rules read, so that no input can make them throw. */
 import { isOneOf, isRecord, isInteger } from '@boardwright/core/decode';
 import { CHOICES, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
 import {
@@ -17,13 +15,13 @@ import {
 type Bag = Readonly<Record<string, unknown>>;
 
 const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
-/** The last mode found in `known`, which has only frozen modes. It is cached because matches are checked repeatedly. */
+/** The last mode that was found in `known`, which contains only frozen modes. The same match is checked again and again. */
 let recent: object = GAME_MODES.classic;
 const factionIds: Readonly<Record<ModeId, readonly string[]>> = {
   classic: FACTIONS.classic.map(({ id }) => id),
   'three-kingdoms': FACTIONS['three-kingdoms'].map(({ id }) => id),
 };
-/** Three side names for each mode; with two sides the first one appears twice. */
+/** Three names of sides for each mode. With two sides, the first one occurs twice. */
 const sides = { classic: sidesOf('classic'), 'three-kingdoms': sidesOf('three-kingdoms') };
 
 function sidesOf(id: ModeId): { readonly a: string; readonly b: string; readonly c: string } {
@@ -31,7 +29,7 @@ function sidesOf(id: ModeId): { readonly a: string; readonly b: string; readonly
   return { a, b, c };
 }
 
-/** Returns a frozen mode with these choices over the document's. A choice that the mode does not have gives a mode that no match accepts. */
+/** Returns a frozen mode: the document's, with these choices changed. If the mode has no such choice, no match accepts the result. */
 export function modeOf(id: ModeId, choices: Partial<RuleOptions>): WholeMode {
   const letter = id === 'classic' ? CLASSIC_RULES : KINGDOMS_RULES;
   const mode = modeWith(id, { ...letter, ...choices });
@@ -53,7 +51,7 @@ export function isMode(raw: unknown): raw is WholeMode {
   return shape.every((key) => raw[key] === model[key]) && areRules(id, raw['rules'], model.rules);
 }
 
-/** Completes a mode: choices beyond the document's four fields follow the document. Returns null for any other value. */
+/** Completes a mode. Choices other than the document's four fields get the document's value. Returns null for any other value. */
 export function wholeMode(raw: unknown): WholeMode | null {
   if (isMode(raw)) return raw;
   if (!isRecord(raw)) return null;
@@ -112,7 +110,7 @@ function isTurn(mode: WholeMode, raw: Bag): boolean {
   return inRange && (winner === null || isOneOf(ids, winner));
 }
 
-// These run over every piece at every call: plain loops and comparisons keep them cheap.
+// These functions run over every piece in every call, so they use plain loops and comparisons.
 
 function isBoard(mode: WholeMode, raw: unknown): boolean {
   if (!Array.isArray(raw) || raw.length !== mode.boardSize) return false;
@@ -153,7 +151,7 @@ function isPieceOf(raw: unknown, a: string, b: string, c: string): boolean {
   return (factionId === a || factionId === b || factionId === c) && isOneOf(PIECE_TYPES, type);
 }
 
-/** A field that belongs to a rule exists exactly if the rule is on. */
+/** A field that belongs to a rule must exist exactly if the rule is on. */
 function areCounters({ rules, boardSize, playerCount, id }: WholeMode, raw: Bag): boolean {
   const { movesWithoutCapture: left, seats, chain, quiet } = raw;
   return (

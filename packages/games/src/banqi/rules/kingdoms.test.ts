@@ -20,7 +20,7 @@ import { currentTurn } from './turn.ts';
 import type { Match, WholeMode } from './types.ts';
 
 const letter = GAME_MODES.threeKingdoms;
-/** Returns one letter per type whose faction is easy to move: King and Pawn are team-a, the rest team-b. */
+/** Returns the owner of a type, such that armies are easy to move about: Kings and Pawns are team-a, all others team-b. */
 const owner = (kind: string): string => ('KP'.includes(kind) ? 'team-a' : 'team-b');
 const show = (cells: Scene, turn: string, mode: WholeMode = letter): Match => scene(cells, turn, mode);
 const reached = (match: Match, from: number): number[] =>
@@ -189,7 +189,7 @@ describe('elimination', () => {
     expect(checkWinCondition(won)).toEqual({ hasEnded: true, winner: 'team-b', reason: 'elimination' });
   });
 
-  // The Ministers fill their class of four points: each blocks the others.
+  // the Ministers fill the four points that they can reach, so each blocks the others
   const blocked: Scene = { 6: 'M', 18: 'M', 26: 'M', 38: 'M', 40: 'K', 4: 'r' };
   it('a player without an action is eliminated, and the pieces stay to be captured', () => {
     const next = executeMove(show(blocked, 'team-a'), 40, 41);

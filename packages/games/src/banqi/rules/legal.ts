@@ -24,7 +24,10 @@ export function legalMoves(match: AnyMatch): LegalMoveSet {
   return found;
 }
 
-/** Returns whether the side to move has an action; stops at the first one. A chain needs no search, because its player may always stop. */
+/**
+ * Returns whether the side to move has an action; stops at the first one found. A chain needs no search, because its player may always
+ * stop.
+ */
 export function canAct(match: AnyMatch): boolean {
   const { board } = match;
   const faction = currentFaction(match);

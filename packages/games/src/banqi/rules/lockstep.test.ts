@@ -23,7 +23,7 @@ const PLIES_PER_MODE = bySize(300, 1_200, 100_000);
 const PLY_CAP = 2_000;
 const PATIENCE_MS = bySize(60_000, 120_000, 1_200_000);
 
-/** Returns the rules of a mode in the oracle's own words. */
+/** Returns the rules of a mode as the oracle expresses them. */
 function houseOf({ id, rules }: WholeMode): House {
   return {
     kingdoms: id === 'three-kingdoms',
@@ -62,7 +62,7 @@ function execute(match: Match, action: string): Match {
   return verb === 'stop' ? executeStop(match) : executeCapture(match, Number(one), Number(two));
 }
 
-/** Returns everything that both programs know, in one shape. */
+/** Returns everything that both programs know, in a common form. */
 function factsOf(match: Match): object {
   return {
     actions: namesOf(match).toSorted(),
@@ -101,7 +101,7 @@ interface Walk {
   readonly end: string;
 }
 
-/** Plays one random game in both programs at once; returns its length and its end. */
+/** Plays one random game in both programs at once. Returns its length and how it ended. */
 function walk(mode: WholeMode, source: Rng): Walk {
   const match = createInitialMatch(mode, { random: source });
   const deal = match.board.map((cell) => (cell === null ? '' : kindOf(cell)));
@@ -112,7 +112,7 @@ function walk(mode: WholeMode, source: Rng): Walk {
   return lockstep(match, tray, deal, source);
 }
 
-/** Plays from a random late position: few pieces, all face up, one side often hemmed in. */
+/** Plays from a random late position: few pieces, all face up, with one side often hemmed in. */
 function lateWalk(mode: WholeMode, source: Rng): Walk {
   const whole = createInitialMatch(mode, { random: source });
   const weak = pick(whole.activeFactions, source);
@@ -143,13 +143,13 @@ function lockstep(start: Match, tray: Tray, deal: readonly string[], source: Rng
   return { plies: PLY_CAP, end: 'unfinished' };
 }
 
-/** Picks an action and prefers captures, which are rare among random actions, so that games reach their ends. */
+/** Picks an action and prefers captures. They are rare among random actions, but without them games do not end. */
 function favoured(actions: string[], source: Rng): string[] {
   const captures = actions.filter((action) => action.startsWith('capture'));
   return captures.length > 0 && source.below(3) > 0 ? captures : actions;
 }
 
-/** Plays random games until this many plies were compared; returns how they ended. */
+/** Plays random games until this many plies have been compared. Returns how the games ended. */
 function walkFor(mode: WholeMode, plies: number, name: string, walker = walk): Set<string> {
   const ends = new Set<string>();
   for (let done = 0, game = 0; done < plies; game++) {
@@ -180,7 +180,7 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
     ['classic', BANQI_PRESETS.taiwan],
     ['three-kingdoms', KINGDOMS_PRESETS['four-corners']],
   ] as const;
-  /** Returns every value of every option that the played preset does not have. */
+  /** Returns every value of every option that is not the value in the played preset. */
   const choicesOf = (id: ModeId): { key: string; value: unknown; label: string }[] =>
     FIELDS[id].flatMap(({ key, values }) => values.slice(1).map((value) => ({ key, value, label: `${key} ${value}` })));
 

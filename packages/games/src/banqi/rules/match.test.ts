@@ -181,8 +181,8 @@ describe('BoardGenerator.createInitialMatch', () => {
   });
 
   describe('shuffleArray helper', () => {
-    // The contract's own assertion sorts the array and the original in place and then wants them to differ,
-    // which no shuffle can satisfy: here copies are sorted.
+    // The contract's own test sorts both the array and the original in place, and then expects them to differ. No shuffle can pass it, so
+    // copies are sorted here.
     it('should shuffle array in-place', () => {
       const original = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
       const array = [...original];
@@ -209,7 +209,7 @@ describe('BoardGenerator.createInitialMatch', () => {
       for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
     });
 
-    /** The code of the document. */
+    /** The code as the document prints it. */
     function printed<T>(array: T[]): T[] {
       for (let i = array.length - 1; i > 0; i--) {
         const j = Math.floor(Math.random() * (i + 1));
@@ -314,7 +314,7 @@ describe('BoardGenerator.createInitialMatch', () => {
       const match = createInitialMatch(mode, { random: rng('fields') });
       expect(match).toEqual(createInitialMatch(letter, { random: rng('fields') }));
       expect(letter).toMatchObject(mode);
-      // a match that the caller has built from them is played as well
+      // a match that a caller has put together is accepted as well
       const own = { ...match, mode: mode as Match['mode'] };
       expect(getLegalMoves(own)).toEqual(getLegalMoves(match));
       expect([validateFlip(own, 99), validateFlip(own, 0)]).toEqual([validateFlip(match, 99), validateFlip(match, 0)]);

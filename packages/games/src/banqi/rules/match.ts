@@ -6,12 +6,12 @@ import { wholeMode } from './guard.ts';
 import { boxOf, createPieces } from './pieces.ts';
 import type { Cell, GameMode, KingdomsMatch, Match, Piece, WholeMode } from './types.ts';
 
-/** Shuffles in place and returns the same array; returns any other value unchanged. */
+/** Shuffles an array in place and returns it. Returns any other value unchanged. */
 export function shuffleArray<T>(array: T[], random?: RandomSource | null): T[] {
   return Array.isArray(array) ? shuffle(array, sourceOf(random)) : array;
 }
 
-/** Returns a new match with every piece face down. Throws a TypeError for an invalid mode; nothing else in the API throws. */
+/** Returns a new match with every piece face down. Throws a TypeError for an invalid mode. Nothing else in the API throws. */
 export function createInitialMatch(
   mode: GameMode & { readonly id: 'three-kingdoms' },
   drawing?: RandomSource | Drawing | null,
@@ -28,7 +28,7 @@ interface Drawing {
   readonly random?: RandomSource | null | undefined;
 }
 
-/** Returns a match before its first flip on this board. */
+/** Returns a match on this board before its first flip. */
 export function newMatch<C extends Cell>(mode: WholeMode, board: (C | null)[]): Match<C> {
   const factions = FACTIONS[mode.id].map((banner) => ({ ...banner, isEliminated: false }));
   const { assignment, chain, repetition, noProgressPlies } = mode.rules;

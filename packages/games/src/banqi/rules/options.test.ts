@@ -176,7 +176,7 @@ describe('cannonSlide', () => {
   });
 });
 
-/** Moves red and black to and fro between the pair of squares of each side. */
+/** Moves a red and a black piece back and forth, each between two squares. */
 function toAndFro(match: Match, plies: number): Match {
   let now = match;
   for (let i = 0; i < plies; i++) {

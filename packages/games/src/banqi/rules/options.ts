@@ -1,4 +1,4 @@
-/** Table options: the choices of a mode as a flat record, its presets, and their words in a position text. */
+/** The options of a game: the choices of a mode as a flat record, its presets, and their words in a position text. */
 import { fail, ok, type Result } from '@boardwright/core';
 import { SHAPES } from './constants.ts';
 import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
@@ -12,7 +12,7 @@ const PRESETS: Readonly<Record<ModeId, Readonly<Record<string, RuleOptions>>>> =
   'three-kingdoms': KINGDOMS_PRESETS,
 };
 
-/** Returns the presets of a mode, with the choices of a table. */
+/** Returns the presets of a mode as options. */
 export function presetsOf<O extends Options>(id: ModeId): Readonly<Record<string, O>> {
   const chosen = (rules: RuleOptions): O =>
     ({
@@ -26,7 +26,7 @@ export function modeFor(id: ModeId, options: Options): WholeMode {
   return modeOf(id, Object.fromEntries(FIELDS[id].map(({ key }) => [key, options[key]])));
 }
 
-/** Writes the nearest preset and the differences from it: `taiwan`, `taiwan+chain=true`. */
+/** Writes the nearest preset and how the rules differ from it: `taiwan`, `taiwan+chain=true`. */
 export function formatRules({ id, rules }: WholeMode): string {
   const words = Object.entries(PRESETS[id]).map(([name, preset]) => [
     name,

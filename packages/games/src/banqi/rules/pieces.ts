@@ -4,7 +4,9 @@ import { PIECE_TYPES, type Cell, type WholeMode, type Piece, type PieceSet, type
 
 const MAX_COUNT = 32;
 
-/** Creates the face-down pieces of one side. Unknown names, distributions and numbers that are not integers up to 32 count as 0. */
+/**
+ * Creates the face-down pieces of one side. Unknown names and distributions count as 0, and so do numbers that are not integers up to 32.
+ */
 export function createPieces(
   factionId: string,
   distribution: Readonly<Partial<Record<PieceType, number>>>,
@@ -20,18 +22,21 @@ export function createPieces(
   });
 }
 
-/** Returns the half of the box from which a piece comes, by its side; Team A has pieces of both halves, which their ids distinguish. */
+/**
+ * Returns which half of the box a piece comes from. Its side tells that, except for Team A, which has pieces of both halves; their ids tell
+ * it.
+ */
 export function setOf({ factionId, id }: Pick<Piece, 'factionId' | 'id'>): PieceSet {
   if (factionId === 'team-a') return id.includes('-red') ? 'red' : 'black';
   return factionId === 'red' || factionId === 'team-b' ? 'red' : 'black';
 }
 
-/** Returns whether a cell has a face-up piece. */
+/** Returns whether a cell contains a face-up piece. */
 export function isFaceUp<C extends Cell>(cell: C | null | undefined): cell is C & Piece {
   return cell !== null && cell !== undefined && cell.isRevealed;
 }
 
-/** Returns the face-up piece at a square where the rules have found one. */
+/** Returns the face-up piece at a square. The rules must have found one there. */
 export function pieceAt<C extends Cell>(board: readonly (C | null)[], index: number): C & Piece {
   const cell = board[index];
   if (!isFaceUp(cell)) throw new RangeError('no piece');

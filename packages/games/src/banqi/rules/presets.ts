@@ -18,7 +18,7 @@ function fieldsOf(id: ModeId): readonly Choice[] {
 
 const TAIWAN: RuleOptions = { ...CLASSIC_RULES, firstFlipTurn: 'opponent', noProgressPlies: 40, repetition: 3 };
 
-/** The presets of Banqi (rules/banqi 6): customary rules, and `contract` with the rules as published. */
+/** The presets of Banqi (rules/banqi 6): customary rules, and `contract`, the rules as published. */
 export const BANQI_PRESETS: Readonly<Record<'taiwan' | 'contract' | 'hongkong' | 'mainland' | 'park', RuleOptions>> = {
   taiwan: TAIWAN,
   contract: CLASSIC_RULES,

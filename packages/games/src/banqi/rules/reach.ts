@@ -1,4 +1,4 @@
-/** Computes the squares that a piece reaches and attacks, whichever side is to move. */
+/** Computes which squares a piece reaches and attacks, whichever side is to move. */
 import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';
@@ -28,7 +28,7 @@ export function travelOf({ id, rules }: WholeMode, type: PieceType): Travel {
   return 'step';
 }
 
-/** Lists every square that the piece's movement touches: empty ones, and the first piece on each line. */
+/** Lists every square that the movement of a piece touches: empty squares, and the first piece on each line. */
 export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): readonly number[] {
   return travel === 'slide' ? glide(board, raysFrom(mode, from)) : itemAt(geometryOf(mode)[travel], from);
 }
@@ -44,7 +44,7 @@ function glide(board: Board, rays: readonly (readonly number[])[]): number[] {
   return squares;
 }
 
-/** Returns the square of the first piece behind exactly one screen on a line; -1 if there is none. */
+/** Returns the square of the first piece on a line behind exactly one other piece; -1 if there is none. */
 export function beyondScreen(board: Board, ray: readonly number[]): number {
   let screens = 0;
   for (let n = 0; n < ray.length; n++) {
@@ -62,7 +62,7 @@ export function isAdjacent(mode: WholeMode, from: number, to: number): boolean {
   return itemAt(geometryOf(mode).step, from).includes(to);
 }
 
-/** rules/banqi 2.4, 2.5, 6: returns whether ranks count when this piece attacks that square. */
+/** rules/banqi 2.4, 2.5 and 6: returns whether ranks matter when this piece attacks that square. */
 export function isRanked(mode: WholeMode, type: PieceType, from: number, to: number): boolean {
   if (mode.rules.rankOrder === 'none') return false;
   const strike = strikeOf(mode, type);
@@ -86,13 +86,13 @@ export function takes(mode: WholeMode, attacker: Piece, target: Cell, from: numb
   return beats(mode.rules, attacker.type, type) || !isRanked(mode, attacker.type, from, to);
 }
 
-/** Returns how a piece captures. A Cannon that captures by rank takes one step, however it moves otherwise. */
+/** Returns how a piece captures. A Cannon that captures by rank goes one step, however it moves otherwise. */
 export function strikeOf(mode: WholeMode, type: PieceType): Travel | 'jump' {
   if (type !== 'Cannon') return travelOf(mode, type);
   return mode.rules.cannonCapture === 'jump' ? 'jump' : 'step';
 }
 
-/** Lists the squares that a piece attacks, whatever is on them; -1 for a line on which a jump finds nothing. */
+/** Lists the squares that a piece attacks, whatever is on them; -1 for a line on which a jump has no target. */
 export function strikes(match: AnyMatch, from: number, strike: Travel | 'jump'): readonly number[] {
   if (strike !== 'jump') return reach(match, from, strike);
   return raysFrom(match.mode, from).map((ray) => beyondScreen(match.board, ray));

@@ -1,4 +1,4 @@
-/** Builds positions for tests, written as squares and letters: capitals red, small letters black, a leading ? face down. */
+/** Builds positions for tests, written as squares and letters: capitals are red, small letters black, and a leading ? means face down. */
 import { CORNERS } from './board.ts';
 import { GAME_MODES } from './constants.ts';
 import { KINGDOMS_PRESETS } from './presets.ts';
@@ -28,7 +28,7 @@ export function scene(cells: Scene, turn = 'red', mode: WholeMode = GAME_MODES.c
   return { ...match, ...seats, status: 'in-progress', currentFactionIndex: match.activeFactions.indexOf(turn) };
 }
 
-/** Returns the same match with pieces already captured, as letters by side. */
+/** Returns the same match with captured pieces, given as letters by side. */
 export function withCaptured(match: Match, captured: Readonly<Record<string, string>>): Match {
   const lists = Object.entries(captured).map(([by, kinds]) => [
     by,
@@ -52,7 +52,7 @@ export function ended(match: Match): Match {
 
 export const DRAFT: WholeMode = modeOf('three-kingdoms', KINGDOMS_PRESETS['four-corners']);
 
-/** Returns a match of `four-corners`, face down, with these kinds on the first squares to be flipped. */
+/** Returns a face-down match of `four-corners` in which the first squares to be flipped have these kinds. */
 export function dealt(kinds: string): Match {
   const rest = 'KPPPPPkpppppGGMMRRHHCCggmmrrhhcc'.split('');
   for (const kind of kinds) rest.splice(rest.indexOf(kind), 1);
@@ -62,14 +62,14 @@ export function dealt(kinds: string): Match {
   return newMatch(DRAFT, board);
 }
 
-/** Flips this number of face-down pieces, one after the other. */
+/** Flips this many face-down pieces, one after the other. */
 export function flipNext(match: Match, times = 1): Match {
   let now = match;
   for (let i = 0; i < times; i++) now = executeFlip(now, getLegalMoves(now).flips[0] as number);
   return now;
 }
 
-/** Plays quiet moves with three Rook-like pieces that never meet. */
+/** Plays quiet moves with three pieces that move like Rooks and never meet. */
 export function shuffleAbout(match: Match, times: number): Match {
   let now = match;
   for (let i = 0; i < times; i++) {

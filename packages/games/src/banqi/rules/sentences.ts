@@ -1,4 +1,4 @@
-/** Words for people: why a game ended, and why something is not allowed. */
+/** What players are told: why a game has ended, and why something is not allowed. */
 import * as ERRORS from './errors.ts';
 
 export type Refusal = (typeof ERRORS)[keyof typeof ERRORS];

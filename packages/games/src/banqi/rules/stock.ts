@@ -13,12 +13,12 @@ export function kindOf(piece: Piece): PieceKind {
   return setOf(piece) === 'red' ? letter : letter.toLowerCase();
 }
 
-/** A kind of piece, how many there are in the box, and the one face-up piece that stands for all of them. */
+/** A kind of piece, how many of it are in the box, and the one face-up piece object that stands for all of them. */
 interface Stock {
   readonly kind: PieceKind;
   readonly count: number;
   readonly piece: Piece;
-  /** Returns chance's action that reveals one of these. */
+  /** Returns the action of chance that reveals such a piece at a square. */
   readonly revealAt: (index: number) => Reveal;
 }
 

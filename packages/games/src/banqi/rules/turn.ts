@@ -7,7 +7,7 @@ export function currentFaction(match: AnyMatch): string | null {
   return match.activeFactions[match.currentFactionIndex] ?? null;
 }
 
-/** Returns the side to move by the document's earlier name; null before the first flip, and if the value is not a match. */
+/** Returns the side to move, under the document's earlier name. Null before the first flip, and if the value is not a match. */
 export function currentTurn(match: AnyMatch): string | null {
   const whole = wholeMatch(match);
   return whole === null || whole.status === 'waiting-first-flip' ? null : currentFaction(whole);
@@ -27,13 +27,13 @@ function capturedBy(match: AnyMatch, faction: string): readonly Piece[] {
   return wholeMatch(match)?.capturedByFaction[faction] ?? [];
 }
 
-/** Returns a piece's colour by the document's earlier name `color`. */
+/** Returns the colour of a piece, under the document's earlier name `color`. */
 export function pieceColor(piece: Piece): 'red' | 'black' | 'green' {
   if (piece.factionId === 'team-a') return 'green';
   return piece.factionId === 'red' || piece.factionId === 'team-b' ? 'red' : 'black';
 }
 
-/** Passes the turn to the next side that is still in the game; with a draft, to the next seat. */
+/** Passes the turn to the next side that is still in the game. During a draft, passes it to the next seat. */
 export function passTurn<C extends Cell>(match: Match<C>): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
   return { ...match, currentFactionIndex: nextIndex(match) };
@@ -43,7 +43,7 @@ export function nextIndex({ activeFactions, currentFactionIndex }: AnyMatch): nu
   return activeFactions.length === 0 ? -1 : (currentFactionIndex + 1) % activeFactions.length;
 }
 
-/** Returns the match with the turn at the side that follows one which has just left. */
+/** Returns the match in which it is the turn of the side after one that has just left. */
 export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
   const order = match.factions.map(({ id }) => id);
@@ -51,7 +51,7 @@ export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string
   return { ...match, currentFactionIndex: next.find((index) => index >= 0) ?? -1 };
 }
 
-// rules/banqi 7.6: seat order, past those whose faction is out
+// rules/banqi 7.6: in seat order, skipping seats whose faction is out
 function passSeat<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['seats']>): Match<C> {
   const turn =
     after(seats.factions, seats.turn).find((seat) => isIn(match, seats.factions[seat] ?? null)) ?? seats.turn;
@@ -63,7 +63,7 @@ function passSeat<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['
   };
 }
 
-/** Lists all indices in cyclic order, beginning after `start` and ending with it. */
+/** Lists all indices in cyclic order, beginning after `start` and ending with `start`. */
 function after(list: readonly unknown[], start: number): readonly number[] {
   return list.map((_, i) => (start + 1 + i) % list.length);
 }

@@ -7,7 +7,7 @@ export type PieceType = (typeof PIECE_TYPES)[number];
 export const FACTION_IDS = ['red', 'black', 'team-a', 'team-b', 'team-c'] as const;
 export type FactionId = (typeof FACTION_IDS)[number];
 
-/** The half of the box from which a piece comes; it determines the glyph. */
+/** Which half of the box a piece comes from. It determines the glyph. */
 export type PieceSet = 'red' | 'black';
 
 /** A piece, face up or face down, on the board or captured. */
@@ -35,7 +35,7 @@ export interface Faction {
   readonly isEliminated: boolean;
 }
 
-/** All rule choices of a table (docs/rules/banqi.md, section 6). */
+/** All choices of the rules (docs/rules/banqi.md, section 6). */
 export interface RuleOptions {
   readonly rankOrder: 'taiwan' | 'hongkong' | 'none';
   readonly cannonCapture: 'jump' | 'rank';
@@ -58,7 +58,7 @@ export interface RuleOptions {
 export const MODE_IDS = ['classic', 'three-kingdoms'] as const;
 export type ModeId = (typeof MODE_IDS)[number];
 
-/** A mode as in the document. Without `rules` the document's rules apply. */
+/** A mode as in the document. Without `rules`, those of the document apply. */
 export interface GameMode {
   readonly id: ModeId;
   readonly name?: string;
@@ -87,13 +87,16 @@ export interface MoveAction {
 /** A capture: the piece moves to the square of the captured piece. */
 export type CaptureAction = MoveAction;
 
-/** The sides of the seats while sides are still being drawn (assignment 'draft'). */
+/** The sides of the seats while sides are still being assigned (assignment 'draft'). */
 export interface DraftSeats {
   readonly turn: number;
   readonly factions: readonly (string | null)[];
 }
 
-/** A match. Its arrays are not read-only, as in the document; no function of this package changes a given match. */
+/**
+ * A match. Its arrays are not read-only, because those of the document are not. No function of this package changes a match that it is
+ * given.
+ */
 export interface Match<C extends Cell = Piece> {
   readonly status: Status;
   readonly mode: WholeMode;
@@ -103,13 +106,13 @@ export interface Match<C extends Cell = Piece> {
   readonly winner: string | null;
   readonly board: (C | null)[];
   readonly capturedByFaction: Record<string, Piece[]>;
-  /** Plies left before a draw; null without such a draw. */
+  /** How many plies are left before a draw; null without such a draw. */
   readonly movesWithoutCapture: number | null;
   /** Present only with assignment 'draft'. */
   readonly seats?: DraftSeats;
-  /** Present only with chain captures: the square of the piece that may capture again. */
+  /** Present only with chain captures: the square of the piece that may capture again, or null. */
   readonly chain?: number | null;
-  /** Present only with a draw by repetition: the quiet moves since the last flip or capture, two squares each, from and to. */
+  /** Present only with a draw by repetition: the quiet moves since the last flip or capture, as pairs of squares (from, to). */
   readonly quiet?: readonly number[];
 }
 
@@ -119,13 +122,13 @@ export type KingdomsMatch<C extends Cell = Piece> = Match<C> & { readonly mode: 
 /** A match in which face-down pieces may have no identity. */
 export type AnyMatch = Match<Cell>;
 
-/** Whether an action is legal, and if not, why. */
+/** Whether an action is legal, and if it is not, why. */
 export type ValidationResult = { readonly isValid: boolean; readonly error?: string };
 
 export type WinReason = 'capture-all' | 'stalemate' | 'elimination' | 'draw';
 /** The result of `checkWinCondition`, as the document prints it. */
 export type WinResult = WinResultOf<'red' | 'black', 'capture-all' | 'stalemate'>;
-/** The result beyond the document: winners of Three Kingdoms, elimination and draws. */
+/** The result, with more than the document has: winners of Three Kingdoms, elimination and draws. */
 export type AnyWinResult = WinResultOf<string, WinReason>;
 type WinResultOf<Winner, Reason> = {
   readonly hasEnded: boolean;
@@ -133,7 +136,7 @@ type WinResultOf<Winner, Reason> = {
   readonly reason?: Reason;
 };
 
-/** All legal actions of the side to move: indices of pieces to flip, moves and captures. */
+/** All legal actions of the side to move: the indices of pieces to flip, the moves and the captures. */
 export type LegalMoveSet = {
   readonly flips: number[];
   readonly moves: MoveAction[];
@@ -142,7 +145,7 @@ export type LegalMoveSet = {
 
 // ---- the contract of every game
 
-/** A decision that chance has to make: a flipped piece, or a piece attacked face down. */
+/** What chance must decide: a flipped piece, or a piece that is attacked face down. */
 export type Pending =
   | { readonly type: 'flip'; readonly index: number }
   | { readonly type: 'attack'; readonly from: number; readonly to: number };
@@ -150,7 +153,7 @@ export type Pending =
 /** A match in which no face-down piece has an identity. */
 export interface State {
   readonly match: AnyMatch;
-  /** The side of seat 0 after the first flip; null before it, and always with a draft. */
+  /** The side of seat 0 after the first flip. Null before it, and always with a draft. */
   readonly first: string | null;
   readonly pending: Pending | null;
 }
@@ -159,16 +162,16 @@ export type Flip = { readonly type: 'flip'; readonly index: number };
 export type Move = { readonly type: 'move'; readonly from: number; readonly to: number };
 export type Capture = { readonly type: 'capture'; readonly from: number; readonly to: number };
 export type Stop = { readonly type: 'stop' };
-/** Chance's action: the identity of a face-down piece, as a letter. */
+/** The action of chance: a face-down piece turns out to be of this kind, given as a letter. */
 export type Reveal = { readonly type: 'reveal'; readonly index: number; readonly kind: string };
 /** An action of a player or of chance in Three Kingdoms. */
 export type KingdomsAction = Flip | Move | Capture | Reveal;
 /** An action of a player or of chance in Banqi. */
 export type BanqiAction = KingdomsAction | Stop;
 
-/** The fate of a flipped piece: shown, captured, too strong for its attacker, or traded. */
+/** What happened to a piece that was turned up: it was shown, captured, too strong for the attacker, or traded. */
 export type Turned = 'shown' | 'captured' | 'stood' | 'traded' | 'avenged';
-/** A ply with the pieces that it concerns, so that it can be described in words. */
+/** A ply with everything that is needed to describe it in words. */
 export type News = { readonly actor: Actor; readonly faction: string | null } & (
   | Flip
   | (Move & { readonly piece: string })

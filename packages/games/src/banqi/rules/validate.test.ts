@@ -113,7 +113,7 @@ describe('validateCapture', () => {
   it('"Cannon must jump over exactly one piece"', () => {
     expect(at({ 0: 'C', 8: 'h' }, 0, 8)).toEqual(refused('Cannon must jump over exactly one piece'));
     expect(at({ 0: 'C', 4: 'p', 8: 'P', 12: 'k' }, 0, 12)).toEqual(refused('Cannon must jump over exactly one piece'));
-    // not in line
+    // not on a line
     expect(at({ 0: 'C', 5: 'p', 10: 'k' }, 0, 10)).toEqual(refused('Cannon must jump over exactly one piece'));
     expect(at({ 0: 'C', 5: 'p' }, 0, 5)).toEqual(refused('Cannon must jump over exactly one piece'));
   });

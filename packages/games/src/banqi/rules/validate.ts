@@ -1,4 +1,4 @@
-/** Returns why an action is illegal, in the order of the contract, or null. */
+/** Returns why an action is illegal, or null. The checks are in the order of the contract. */
 import { itemAt } from '@boardwright/core';
 import * as ERRORS from './errors.ts';
 import { isBelow } from './guard.ts';

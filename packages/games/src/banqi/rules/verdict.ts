@@ -1,17 +1,17 @@
-/** Decides eliminations, wins and draws. */
+/** Decides about eliminations, wins and draws. */
 import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
 import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
 import type { AnyMatch, AnyWinResult, Cell, Faction, Match, WinReason } from './types.ts';
 
-/** Handles the passing of the turn: the side to move may have no action, and the game may be drawn. */
+/** Handles a change of turn: the side to move may have no action, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
   const freed = canAct(match) ? match : free(match);
   return freed.status !== 'ended' && isDrawn(freed) ? ended(freed, null) : freed;
 }
 
-/** Eliminates sides whose pieces are all captured; the last one left wins (rules/banqi 3.1 and 7.7). */
+/** Eliminates sides whose pieces are all captured. The last side left wins (rules/banqi 3.1 and 7.7). */
 export function settleLosses<C extends Cell>(match: Match<C>): Match<C> {
   const factions = match.factions.map((faction) => counted(match, faction));
   const now = withFactions(match, factions, currentFaction(match));
@@ -25,12 +25,12 @@ export function verdictOf(match: AnyMatch): AnyWinResult {
   return match.winner === null ? result : { ...result, winner: match.winner };
 }
 
-/** Decides a position, whatever led to it. */
+/** Decides about a position, however it has come about. */
 export function judgeMatch(match: AnyMatch): AnyWinResult {
   return verdictOf(settleMatch(match));
 }
 
-/** Returns the match with all consequences of its position: losses, a side without an action, a draw. */
+/** Returns the match with everything that follows from its position: losses, a side without an action, a draw. */
 export function settleMatch<C extends Cell>(match: Match<C>): Match<C> {
   if (match.status !== 'in-progress') return match;
   const counted = settleLosses(match);
@@ -82,7 +82,7 @@ function withFactions<C extends Cell>(match: Match<C>, factions: Faction[], move
 
 // ---- stalemate
 
-/** Decides the fate of a side to move without an action (rules/banqi 3.2 and 7.8). */
+/** Decides what happens to a side to move that has no action (rules/banqi 3.2 and 7.8). */
 function free<C extends Cell>(match: Match<C>): Match<C> {
   const stuck = currentFaction(match);
   switch (match.mode.rules.stalematePolicy) {
@@ -126,7 +126,7 @@ function isRepeated(match: AnyMatch): boolean {
   return needed !== null && length >= 2 * SHORTEST_CYCLE * (needed - 1) && timesStood(match) >= needed;
 }
 
-/** Returns how often this position has occurred, including now, by retracing the quiet moves. */
+/** Returns how often this position has occurred, including now. It is found by retracing the quiet moves. */
 export function timesStood({ quiet = [], board }: AnyMatch): number {
   if (quiet.length < 2 * SHORTEST_CYCLE || !wasLeft(quiet, quiet[quiet.length - 1] ?? 0)) return 1;
   const past = board.slice();
@@ -146,7 +146,7 @@ export function timesStood({ quiet = [], board }: AnyMatch): number {
 }
 const SHORTEST_CYCLE = 4;
 
-/** Returns whether this position can have occurred before: only if the square reached last had been left. */
+/** Returns whether this position may have occurred before. That is so only if the square reached last had been left before. */
 function wasLeft(quiet: readonly number[], square: number): boolean {
   for (let i = 0; i < quiet.length; i += 2) if (quiet[i] === square) return true;
   return false;

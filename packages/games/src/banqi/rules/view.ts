@@ -1,5 +1,6 @@
 /**
- * The view of Banqi. Nothing is hidden, because nothing is decided before it is flipped: every viewer sees the state. News adds the pieces.
+ * The view of Banqi. Every viewer sees the whole state: nothing is hidden, because a piece is decided only when it is flipped. News adds
+ * the pieces.
  */
 import type { Ply, Seat } from '@boardwright/core';
 import { factionOf, seatToMove } from './game.ts';
@@ -49,7 +50,7 @@ function attackerCameThrough(match: AnyMatch, pending: Pending, index: number, a
   return attacker !== null && after.match.board[index] === attacker;
 }
 
-/** Returns the sides that seats got by this ply: one entry per seat, null if nothing changed. */
+/** Returns the sides that seats have got by this ply, one entry per seat. Null if nothing has changed. */
 function claimsOf(before: State, after: State): (string | null)[] {
   return before.match.factions.map((_, seat: Seat) =>
     factionOf(before, seat) === null ? factionOf(after, seat) : null,

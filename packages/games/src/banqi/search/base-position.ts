@@ -1,5 +1,5 @@
 /**
- * Common parts of the two fast positions: face-up, unseen and captured pieces, the frames for unmake, and the conversion from and to a
+ * What the two fast positions have in common: face-up, unseen and captured pieces, the frames for unmake, and the conversion from and to a
  * state.
  */
 import { doubled } from '@boardwright/core/bots';
@@ -37,33 +37,36 @@ export const ENDED = 2;
 export const NOBODY = -1;
 
 const FIRST_FRAMES = 512;
-/** Words of a frame: the move, both hash words, counters, and from OWN_WORDS_AT on two words of the game's own. Six are in use. */
+/**
+ * The words of a frame: the move, two words of the hash, the counters, and from OWN_WORDS_AT on two words for the game itself. Six are in
+ * use.
+ */
 export const FRAME_WORDS = 8;
 export const OWN_WORDS_AT = 4;
 const PENDING = 0x7fff;
 
 export abstract class BasePosition {
-  /** The content of each square: a kind, DARK or EMPTY. */
+  /** What is on each square: a kind, DARK or EMPTY. */
   readonly board: Int8Array;
-  /** The number of face-up pieces of each kind; undefined for DARK and EMPTY. */
+  /** How many pieces of each kind are face up. Values for DARK and EMPTY have no meaning. */
   readonly shown: Int8Array = new Int8Array(KINDS + 2);
-  /** The number of unseen pieces of each kind. */
+  /** How many pieces of each kind have not been seen yet. */
   readonly bag: Int8Array = new Int8Array(KINDS);
   readonly hash: Int32Array = new Int32Array(2);
-  /** The pieces that each side has lost. */
+  /** How many pieces each side has lost. */
   readonly lost: Int8Array = new Int8Array(3);
-  /** Captured pieces in order: kind, plus 16 times the side that took it. */
+  /** The captured pieces in order: the kind, plus 16 times the side that took it. */
   readonly taken: Int8Array = new Int8Array(64);
   takenCount = 0;
   /** The side to move, as its index among the factions. */
   side = 0;
-  /** The side of seat 0, if the first flip decides it. */
+  /** The side of seat 0, if the first flip decides about it. */
   first: number = NOBODY;
   status: number = WAITING;
   winner: number = NOBODY;
-  /** The move whose chance is pending; 0 for none. */
+  /** The move for which chance must still decide; 0 for none. */
   pending = 0;
-  /** Plies before a draw. */
+  /** How many plies are left before a draw. */
   left: number = NO_LIMIT;
   frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME_WORDS);
   top = 0;
@@ -97,10 +100,10 @@ export abstract class BasePosition {
     this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | square] ?? 0) ^ (BOARD_B[(kind << 6) | square] ?? 0);
   }
 
-  /** Puts a piece without updating the hash. */
+  /** Puts a piece on a square without updating the hash. */
   protected abstract swap(square: number, old: number, kind: number): void;
 
-  /** Records that one piece of this kind is seen for the first time. */
+  /** Records that a piece of this kind is seen for the first time. */
   draw(kind: number): void {
     const count = this.bag[kind] ?? 0;
     const i = (kind << 3) | count;
@@ -124,7 +127,7 @@ export abstract class BasePosition {
 
   // ---- frames
 
-  /** Pushes a frame for this move with all counters, and returns its index. */
+  /** Pushes a frame with this move and all counters. Returns its index. */
   protected pushFrame(move: number): number {
     const at = this.top++ * FRAME_WORDS;
     if (at === this.frames.length) this.frames = doubled(this.frames);
@@ -136,7 +139,7 @@ export abstract class BasePosition {
     return at;
   }
 
-  /** Restores the last frame, except the board and the game's own words, and returns its index. */
+  /** Restores the last frame, except for the board and the game's own words. Returns its index. */
   protected popFrame(): number {
     const at = --this.top * FRAME_WORDS;
     const { frames } = this;
@@ -175,7 +178,7 @@ export abstract class BasePosition {
 
   // ---- from a state and back
 
-  /** Loads the common fields; each game sets the side to move. */
+  /** Loads the fields that both games have. Each game sets the side to move. */
   protected read(state: State): void {
     const { match, first, pending } = state;
     this.loaded = state;

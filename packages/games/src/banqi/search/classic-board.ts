@@ -1,4 +1,4 @@
-/** The board of Banqi Classic in words of 32 bits, one per square: the pieces, and the squares that they reach. */
+/** The board of Banqi Classic as words of 32 bits, one bit per square: the pieces, and the squares that they reach. */
 import { CLASSIC_RULES } from '../rules/constants.ts';
 import { BOXES, KING, KINDS, PAWN, TYPE_OF, TYPES } from './codes.ts';
 import { BasePosition } from './base-position.ts';
@@ -10,11 +10,11 @@ const SQUARES = 32;
 
 export abstract class ClassicBoard extends BasePosition {
   house: HouseRules = houseRulesOf(CLASSIC_RULES);
-  /** The squares of each kind; not maintained for DARK and EMPTY, see `armies`. */
+  /** The squares of each kind. Not kept up to date for DARK and EMPTY; see `armies`. */
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);
-  /** The squares of red, black, face-down pieces and empty squares. */
+  /** The squares of red pieces, black pieces, face-down pieces, and the empty squares. */
   readonly armies: Int32Array = new Int32Array(4);
-  /** The neighbouring pieces that each type of the side to move may capture; see `look`. */
+  /** For each type of the side to move, the neighbouring pieces that it may capture; see `look`. */
   readonly victims: Int32Array = new Int32Array(TYPES);
 
   constructor() {
@@ -42,7 +42,8 @@ export abstract class ClassicBoard extends BasePosition {
   // ---- what can be taken
 
   /**
-   * Computes the neighbouring pieces that each type of the side to move may capture, including face-down pieces if they may be attacked.
+   * Computes, for each type of the side to move, the neighbouring pieces that it may capture. Face-down pieces are included if they may be
+   * attacked.
    */
   look(): void {
     this.#see(this.side, this.victims);
@@ -50,7 +51,7 @@ export abstract class ClassicBoard extends BasePosition {
     for (let type = 0; type < TYPES; type++) this.victims[type] = (this.victims[type] ?? 0) | (this.armies[2] ?? 0);
   }
 
-  /** Computes which face-up pieces each type of a side could capture. */
+  /** Computes, for each type of a side, the face-up pieces that it could capture. */
   victimsOf(side: number): Int32Array {
     this.#see(side, this.#seen);
     return this.#seen;
@@ -70,7 +71,7 @@ export abstract class ClassicBoard extends BasePosition {
     if (house.pawnTakesKing) victims[PAWN] = (victims[PAWN] ?? 0) | (kinds[enemy + KING] ?? 0);
   }
 
-  /** Returns the captures of this piece of the side to move; call `look` first. */
+  /** Returns the captures of a piece of the side to move. Call `look` before. */
   strikes(square: number, type: number): number {
     const near = STEPS[square] ?? 0;
     const strike = this.house.strike[type] ?? 0;
@@ -83,7 +84,7 @@ export abstract class ClassicBoard extends BasePosition {
     return byRank | (slides(square, taken) & ~near & prey);
   }
 
-  /** Returns the squares to which this piece may move without a capture. */
+  /** Returns the squares to which a piece may move without capturing. */
   goes(square: number, type: number): number {
     const empty = this.armies[3] ?? 0;
     const travel = this.house.travel[type] ?? 0;

@@ -13,7 +13,7 @@ interface Knowing<K extends Kind> extends Fast<K> {
   sharp(moves: Int32Array, at: number): number;
 }
 
-/** Walks random games of a preset, back and forth, and compares every position with a freshly loaded one. */
+/** Plays and takes back random games of a preset. Compares every position with one that is loaded anew. */
 function walk<K extends Kind>(
   make: () => Knowing<K>,
   start: (n: number) => K['State'],
@@ -31,7 +31,7 @@ function walk<K extends Kind>(
       fast.unmake();
       fast.make(move);
       const state = fast.save();
-      // Endgame tables are built when a bot starts to think, so a loaded position may know more.
+      // Endgame tables are built when a bot starts to think, so a position that is loaded later may know more.
       if (isEndgame(state)) break;
       fresh.load(state);
       look(fast, fresh);
@@ -47,8 +47,7 @@ function valuesOf<K extends Kind>(fast: Knowing<K>): number[] {
 }
 
 /**
- * An updated position has the value of a freshly loaded one, and its tactical moves are the captures of face-up
- * pieces.
+ * Expects that an updated position has the same value as one loaded anew, and that its tactical moves are the captures of face-up pieces.
  */
 function same<K extends Kind>(fast: Knowing<K>, fresh: Knowing<K>): void {
   expect(valuesOf(fast)).toEqual(valuesOf(fresh));

@@ -1,4 +1,7 @@
-/** Evaluates a position of Banqi Classic by the living pieces, their values given the living enemies, and the pieces that they threaten. */
+/**
+ * Evaluates a position of Banqi Classic by the living pieces, what each is worth given the living enemies, and the pieces that they
+ * threaten.
+ */
 import { bitCount } from '@boardwright/core/bots';
 import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './codes.ts';
 import { around, NOT_A, NOT_D } from './lines.ts';
@@ -6,21 +9,21 @@ import { beats, NO_LIMIT, type HouseRules } from './house-rules.ts';
 import type { Position } from './position.ts';
 
 export interface Weights {
-  /** The speed at which a piece loses value with the number of living enemies that can capture it: it is worth 1 / (1 + fear * enemies)². */
+  /** How fast a piece loses value with the number of living enemies that can capture it: its value is divided by (1 + fear * enemies)². */
   readonly fear: number;
-  /** The weight of a Cannon among the enemies that can capture a piece; it captures any piece that it can jump to. */
+  /** How much a Cannon counts among the enemies that can capture a piece. It captures any piece that it can jump to. */
   readonly jumper: number;
-  /** The additional value of a King and a Pawn over other pieces. */
+  /** The additional values of a King and of a Pawn. */
   readonly king: number;
   readonly pawn: number;
-  /** The value of a Cannon by its enemies, as for other pieces, and by its living targets, if all of them live. */
+  /** The value of a Cannon. One part depends on its enemies, as for other pieces; the other on how many of its targets are alive. */
   readonly cannon: number;
   readonly targets: number;
-  /** The share of its value that a piece loses when it can capture no living enemy. */
+  /** The share of its value that a piece loses if it can capture no living enemy. */
   readonly idle: number;
-  /** The value of each square to which a piece can move safely, as a share of the piece. */
+  /** What each square to which a piece can move safely adds to its value, as a share of that value. */
   readonly mobility: number;
-  /** The value lost by a chased King without a square to flee to, as a share of the King. */
+  /** What a chased King loses if it has no square to flee to, as a share of its value. */
   readonly danger: number;
   readonly hunt: number;
   /** The value of leaving a chased piece no escape. */
@@ -30,7 +33,7 @@ export interface Weights {
   readonly patience: number;
 }
 
-/** Fitted to the results of 1,200 games between bots, and confirmed by matches: see lab/banqi/trials.md. */
+/** The weights. They were fitted to the results of 1,200 games between bots and confirmed by matches: see lab/banqi/trials.md. */
 export const WEIGHTS: Weights = {
   fear: 0.45,
   jumper: 1,
@@ -50,16 +53,16 @@ export const WEIGHTS: Weights = {
 const SLOTS = 1 << 10;
 const FARTHEST = 6;
 const ARMY = 16;
-/** The bound of evaluations, below the values of solved endgames. */
+/** The bound of evaluations. It is below the values of solved endgames. */
 const TOP = 0.95;
-/** The least value of a lead, so that the last pieces do not decide everything. */
+/** The least material by which a lead is divided, so that the last few pieces do not decide everything. */
 const FLOOR = 0.05;
-/** The number of free squares from which a piece cannot be cornered. */
+/** With this many free squares, a piece cannot be cornered. */
 const FREEDOM = 12;
 
 export class ClassicEvaluation {
   readonly #weights: Weights;
-  /** The values of each kind, by signature of the living pieces. */
+  /** The value of each kind, by the signature of the living pieces. */
   readonly #worths: Float64Array = new Float64Array(SLOTS * 16);
   readonly #signatures: Float64Array = new Float64Array(SLOTS).fill(-1);
   readonly #alive: Int8Array = new Int8Array(KINDS);
@@ -70,7 +73,7 @@ export class ClassicEvaluation {
     this.#weights = weights;
   }
 
-  /** Returns the plies before a draw from which a lead counts in full. */
+  /** Returns how many plies before a draw a lead still counts in full. */
   get patience(): number {
     return this.#weights.patience;
   }
@@ -83,7 +86,7 @@ export class ClassicEvaluation {
     return this.near(at, Math.tanh((this.#weights.steep * (red - black)) / (red + black + FLOOR)));
   }
 
-  /** Returns a value reduced near a draw, below the values of solved endgames. */
+  /** Returns a value reduced near a draw. It stays below the values of solved endgames. */
   near(at: Position, value: number): number {
     return TOP * this.#zeal(at) * value;
   }
@@ -96,7 +99,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Returns the value of a piece of this kind, as of the last update. */
+  /** Returns the value that a piece of this kind had at the last update. */
   of(kind: number): number {
     return this.#worths[this.#slot + kind] ?? 0;
   }
@@ -138,7 +141,7 @@ export class ClassicEvaluation {
     return worth * (prey === 0 ? 1 - idle : 1) * (type === KING ? king : type === PAWN ? pawn : 1);
   }
 
-  /** Values the living pieces, and the empty squares where no neighbouring enemy can capture them. */
+  /** Returns the value of the living pieces, and of the empty squares on which no neighbouring enemy can capture them. */
   #pieces(at: Position, side: number): number {
     const { kinds, house } = at;
     const { mobility } = this.#weights;
@@ -147,7 +150,7 @@ export class ClassicEvaluation {
     const foes = side === 0 ? TYPES : 0;
     let sum = 0;
     let hunters = 0;
-    // ranks from the highest down, because the enemies of a type are those of its rank and above
+    // from the highest rank down, because the enemies of a type are those of its rank and above
     for (let i = TYPES - 1; i >= 0; i--) {
       const type = house.order[i] ?? 0;
       if (type !== CANNON) hunters |= kinds[foes + type] ?? 0;
@@ -160,7 +163,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Values how near the King's possible captors are, less if it has squares to flee to. */
+  /** Returns how near the pieces are that could capture the King. It counts less if the King has squares to flee to. */
   #danger(at: Position, side: number): number {
     const king = at.kinds[side === 0 ? KING : KING + TYPES] ?? 0;
     if (king === 0) return 0;
@@ -180,7 +183,7 @@ export class ClassicEvaluation {
     return (this.of(side === 0 ? KING : KING + TYPES) * threat) / (1 + movesTo(king, empty & ~around(hunters)));
   }
 
-  /** Values each piece's distance to the nearest piece that it can capture, weighted by the target's value. */
+  /** Returns how near each piece is to the nearest piece that it can capture, weighted by the value of that target. */
   #hunts(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;
@@ -203,7 +206,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Values the squares that a chased piece reaches before its chasers: the fewer, the worse. */
+  /** Returns the value of hemming pieces in: the fewer squares a chased piece reaches before its chasers, the more. */
   #corners(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;
@@ -222,14 +225,14 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Returns how much a lead counts, which is less near a draw. */
+  /** Returns how much a lead counts. It counts less near a draw. */
   #zeal({ left }: Position): number {
     const { patience } = this.#weights;
     return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
   }
 }
 
-/** Returns the enemies that can capture a type: those of its rank and above. */
+/** Returns the enemies that can capture a type: those of the same rank and above. */
 function fearedBy(type: number, hunters: number, { kinds, house }: Position, foes: number): number {
   if (type === KING && house.pawnTakesKing) return hunters | (kinds[foes + PAWN] ?? 0);
   return type === PAWN && !house.kingTakesPawn ? hunters & ~(kinds[foes + KING] ?? 0) : hunters;
@@ -245,7 +248,7 @@ function movesTo(own: number, free: number): number {
   );
 }
 
-/** Returns the number of squares that the chased piece reaches before its chasers. */
+/** Returns how many squares a chased piece reaches before its chasers. */
 function freedomOf(hunted: number, hunters: number, empty: number): number {
   let [freedom, theirs] = [hunted, hunters];
   for (let steps = 0; steps < FARTHEST; steps++) {

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Banqi Classic for a network: the content of each square, the number of unseen pieces of each kind, and the
- * number in play. View 0 is red's.
+ * The facts of a position of Banqi Classic for a network: what is on each square, how many pieces of each kind are unseen, and how many are
+ * in play. View 0 is that of red.
  */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import type { ClassicBoard } from './classic-board.ts';
@@ -9,13 +9,13 @@ import type { RuleOptions } from '../rules/types.ts';
 import { BOXES, DARK, EMPTY, KINDS, TYPES } from './codes.ts';
 
 const SQUARES = 32;
-/** The mask that mirrors a square's file, which is in the two low bits. */
+/** The bits of a square's file, which are the two lowest. Flipping them mirrors the files. */
 const FILES = 3;
 const RANKS = 28;
 const CONTENTS: number = KINDS + 1;
 const UNSEEN: number = SQUARES * CONTENTS;
 const { counts } = BOXES.classic;
-/** For each kind, its first fact number in a block with one number for each piece. */
+/** The first fact number of each kind, in a block with one number per piece. */
 const firsts: Int8Array = counts.map((_, kind) => counts.subarray(0, kind).reduce((sum, count) => sum + count, 0));
 const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
@@ -25,7 +25,7 @@ export const CLASSIC_FACTS: FactsShape = twoViews(FACTS, 8, 4);
 
 const RULES = Object.keys(CLASSIC_RULES) as (keyof RuleOptions)[];
 
-/** Returns whether these are the rules that networks learn: preset taiwan, with either rule for the first flip. */
+/** Returns whether networks learn these rules: those of the preset taiwan, with either rule for the first flip. */
 export function areLearnt(rules: RuleOptions): boolean {
   const learnt: RuleOptions = {
     ...CLASSIC_RULES,
@@ -53,19 +53,19 @@ export function classicFeatures({ board, bag, shown, armies }: ClassicBoard, out
   return end;
 }
 
-/** Returns one of eight buckets, by the number of pieces on the board. */
+/** Returns the bucket of a position, one of eight, by the number of pieces on the board. */
 export function classicBucket(pieces: number): number {
   return Math.max(0, (pieces - 1) >> 2);
 }
 
-/** Returns the number of the same fact with the colours exchanged. */
+/** Returns the number of the fact that results from exchanging the colours. */
 export function otherColour(fact: number): number {
   if (fact >= UNSEEN) return fact + ((fact - UNSEEN) % PIECES < PIECES / 2 ? PIECES / 2 : -PIECES / 2);
   const content = fact % CONTENTS;
   return content === DARK ? fact : fact + (content < TYPES ? TYPES : -TYPES);
 }
 
-/** Returns the number of a fact with ranks, files or both mirrored. */
+/** Returns the number of a fact after mirroring ranks, files or both. */
 export function turnedFact(fact: number, symmetry: number): number {
   if (fact >= UNSEEN) return fact;
   const square = Math.floor(fact / CONTENTS);

@@ -16,9 +16,9 @@ interface Seen {
   /** The side whose planes come first. */
   readonly own: number;
   readonly isKnown: boolean;
-  /** The plies left before a draw, divided by a hundred. */
+  /** How many plies are left before a draw, divided by 100. */
   readonly left: number;
-  /** The square of a piece that may capture again; -1 for none. */
+  /** The square of the piece that may capture again; -1 for none. */
   readonly chain: number;
 }
 

@@ -1,10 +1,10 @@
-/** Common parts of the two fast games: numbers for kinds and moves, hash words, and the pieces of each number. */
+/** What the two fast games have in common: the numbers of kinds and moves, the words for hashing, and the pieces of each kind. */
 import { rng, type Actor } from '@boardwright/core';
 import { randomWords } from '@boardwright/core/bots';
 import { FACTIONS, LETTERS, SQUADS, TEAM_WORDS, type Squad } from '../rules/constants.ts';
 import { PIECE_TYPES, type BanqiAction, type Cell, type ModeId, type Pending, type Piece } from '../rules/types.ts';
 
-/** A kind is its index in PIECE_TYPES, plus seven for the black set; two more numbers stand for DARK and EMPTY. */
+/** A kind is the index of a type in PIECE_TYPES, plus seven for the black set. Two more numbers stand for DARK and EMPTY. */
 export const KINDS = 14;
 export const TYPES = 7;
 export const DARK = 14;
@@ -15,7 +15,7 @@ export const HORSE = 4;
 export const CANNON = 5;
 export const PAWN = 6;
 
-/** The kind bits of a move `type << 12 | from << 6 | to`. A flip has only a `to`; a reveal has its kind in place of `from`. */
+/** The bits for the type of a move, `type << 12 | from << 6 | to`. A flip has only `to`; a reveal has the kind in place of `from`. */
 export const MOVE = 0;
 export const CAPTURE = 1;
 export const FLIP = 2;
@@ -76,7 +76,7 @@ export function actorOf(mover: number): Actor {
   return mover < 0 ? 'chance' : mover;
 }
 
-/** Returns the pending decision of chance as the move that caused it; 0 for none. */
+/** Returns what chance must decide as the move that caused it; 0 for nothing. */
 export function pendingCode(pending: Pending | null): number {
   if (pending === null) return 0;
   return pending.type === 'flip' ? moveOf(FLIP, 0, pending.index) : moveOf(CAPTURE, pending.from, pending.to);
@@ -95,12 +95,10 @@ const DARK_CELL: Cell = Object.freeze({ isRevealed: false, isDead: false });
 /** The type of each kind, without its colour. */
 export const TYPE_OF: Int8Array = Int8Array.from({ length: KINDS + 2 }, (_, kind) => kind % TYPES);
 
-/**
- * The box of a mode, by kind: the number of pieces, the side as its index among the factions, and the face-up piece.
- */
+/** The box of a mode. For each kind: how many pieces, the side (its index among the factions), and the face-up piece. */
 export interface Box {
   readonly counts: Int8Array;
-  /** The side of each kind. DARK and EMPTY have entries too, as sides of their own. */
+  /** The side of each kind. DARK and EMPTY also have entries, as if they were sides. */
   readonly sides: Int8Array;
   readonly sizes: Int32Array;
   readonly faces: readonly Piece[];
@@ -165,14 +163,14 @@ function boardWords(): Int32Array {
   return words.fill(0, EMPTY << SQUARE_BITS);
 }
 
-/** Hash words by kind and square; an empty square does not change the hash. */
+/** Random words for hashing, by kind and square. An empty square does not change the hash. */
 export const BOARD_A: Int32Array = boardWords();
 export const BOARD_B: Int32Array = boardWords();
-/** Hash words by kind and its number of unseen pieces. */
+/** Random words for hashing, by kind and how many pieces of it are unseen. */
 export const BAG_A: Int32Array = randomWords(source, KINDS << 3);
 export const BAG_B: Int32Array = randomWords(source, KINDS << 3);
 
-/** Returns a well-mixed word for a small number, to add a fact to a hash. */
+/** Returns a well-mixed word for a small number, to include a fact in a hash. */
 export function mix(fact: number, salt: number): number {
   let h = Math.imul(fact ^ salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -15,7 +15,7 @@ function tableOf(letters: string): EndgameTable {
   return endgames.tableOf(Array.from(letters, (letter) => LETTERS.indexOf(letter)));
 }
 
-/** Returns, over all positions with red to move, the shares of wins and draws, and the longest distance to a capture. */
+/** Returns, over all positions with red to move, the shares of wins and draws and the longest distance to a capture. */
 function summary({ kinds, values }: EndgameTable): { win: number; draw: number; longest: number } {
   const found = { win: 0, draw: 0, longest: 0 };
   let all = 0;
@@ -44,13 +44,13 @@ describe('the last pieces', () => {
   });
 
   test.skipIf(size === 'small')('four pieces: some wins take longer than a draw by the counter', () => {
-    // The walk over a million positions is too long for the small size.
+    // too slow for the quick check: walks over a million positions
     expect(summary(tableOf('KGmr'))).toMatchObject({ win: 100, draw: 0 });
     expect(summary(tableOf('MCrc'))).toMatchObject({ win: 85, longest: 101 });
   });
 });
 
-/** Searches to this depth by brute force: returns 1 or -1 if a capture or the end is forced, otherwise 0. */
+/** Searches to this depth by brute force. Returns 1 or -1 if a capture or the end can be forced, otherwise 0. */
 function ahead(state: State, plies: number): number {
   const result = banqi.outcome(state);
   const mover = banqi.turn(state).awaits[0];
@@ -104,7 +104,7 @@ test('what is prepared a little at a time is what is built at once', () => {
 });
 
 test.skipIf(size !== 'release')('of five pieces all sets of four are prepared', () => {
-  // The five tables take too long for other sizes.
+  // too slow for other sizes: builds five tables
   const kinds = Array.from('KGgmp', (letter) => LETTERS.indexOf(letter));
   const slow = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
   slow.aimAt(kinds);

@@ -1,7 +1,6 @@
 /**
- * Perfect play with few pieces, all face up: every position of these pieces, solved backwards from captures and
- * stalemates. A value is the number of plies to the next capture or the end: positive if the side to move wins,
- * negative if it loses.
+ * Perfect play with few pieces, all of them face up. Every position of these pieces is solved backwards from captures and stalemates. A
+ * value is the number of plies to the next capture or the end: positive if the side to move wins, negative if it loses.
  */
 import { bitCount } from '@boardwright/core/bots';
 import { runToEnd } from '@boardwright/core/host';
@@ -11,29 +10,29 @@ import { jumps, STEPS } from './lines.ts';
 
 const SQUARE_BITS = 5;
 const SQUARES = 32;
-/** The bits of an index that side and first piece take. */
+/** The bits of an index for the side to move and the first piece. */
 const FIRST_BITS = 4;
 export const MOST_PIECES = 4;
-/** The number of pieces above which no table is prepared, because most tables would never be used. */
+/** With more pieces than this, no table is prepared, because most of the tables would never be used. */
 export const MOST_TO_PREPARE = 6;
-/** The number of pieces up to which tables are built at once when a position is loaded; larger ones are built in small steps. */
+/** Up to this number of pieces, tables are built at once when a position is loaded. Larger ones are built in small steps. */
 export const QUICK_PIECES = 3;
-/** The number of pieces up to which all sets of four are prepared: 1 MB each, an eighth of a second of work. */
+/** Up to this number of pieces, the tables of all sets of four are prepared. Each takes 1 MB and an eighth of a second. */
 const MOST_FOR_FOURS = 5;
-/** Positions processed between two pauses, which take well below 1 ms. */
+/** Positions between two pauses. They take well below 1 ms. */
 const SLICE = 1024;
-/** A count above any number of moves, for positions that are never lost. */
+/** More than any number of moves, for positions that are never lost. */
 const SAFE = 100;
 
-/** The value of each position of these kinds, at its `endgamePlace`. */
+/** The value of every position of these kinds, at its `endgamePlace`. */
 export interface EndgameTable {
   readonly kinds: readonly number[];
   readonly values: Int16Array;
 }
 
 /**
- * Returns the index of a position: the side to move, then the squares of the pieces in the order of their kinds. The board is turned
- * such that the first piece is in the corner of square 0, where it has eight squares.
+ * Returns the index of a position: the side to move, then the squares of the pieces in the order of their kinds. The board is mirrored such
+ * that the first piece is in the corner of square 0, so that only eight squares remain for it.
  */
 export function endgamePlace(squares: ArrayLike<number>, count: number, side: number): number {
   const turned = turnOf(squares[0] ?? 0);
@@ -42,12 +41,12 @@ export function endgamePlace(squares: ArrayLike<number>, count: number, side: nu
   return place;
 }
 
-/** Returns what turns a board of four columns and eight rows such that this square comes into the corner: bits that change. */
+/** Returns which bits of squares to flip, on a board of four columns and eight rows, to mirror this square into the corner. */
 function turnOf(square: number): number {
   return ((square & 2) === 0 ? 0 : 3) | ((square & 16) === 0 ? 0 : 28);
 }
 
-/** Numbers the eight squares of the corner, and back. */
+/** Numbers the eight squares of the corner; applied again, it returns the square. */
 function inCorner(square: number): number {
   return (square & 1) | ((square >> 1) & 6);
 }
@@ -67,25 +66,23 @@ export class Endgames {
   #wanted: readonly (readonly number[])[] = [];
   #work: Generator<undefined, EndgameTable> | null = null;
 
-  /** most: the number of pieces up to which tables may be built. */
+  /** most: up to how many pieces tables may be built. */
   constructor({ meets }: HouseRules, most: number = MOST_PIECES) {
     this.#meets = meets;
     this.#most = most;
   }
 
-  /** Returns whether the tables are valid under these rules: single steps, captures by rank, jumping Cannons. */
+  /** Returns whether the tables are valid under these rules: single steps, captures by rank, and jumping Cannons. */
   static fits({ plain, equalsTrade, chain }: HouseRules): boolean {
     return plain && !equalsTrade && !chain;
   }
 
-  /** Returns the table for a key from `endgameKey` if it is built. */
+  /** Returns the table for a key from `endgameKey`, if it has been built. */
   find(key: number): EndgameTable | undefined {
     return this.#tables.get(key);
   }
 
-  /**
-   * Returns the table of these kinds in ascending order, built on first use together with the tables that it leads to.
-   */
+  /** Returns the table of these kinds, given in ascending order. On first use it is built, with all tables that captures lead to. */
   tableOf(kinds: readonly number[]): EndgameTable {
     if (kinds.length > this.#most) throw new RangeError(`${kinds.length} pieces are too many`);
     const known = this.find(endgameKey(kinds));
@@ -100,13 +97,13 @@ export class Endgames {
     return table;
   }
 
-  /** Chooses the tables that `prepare` builds: those that a position with these kinds leads to, small ones first. */
+  /** Selects the tables that `prepare` builds: those that captures from a position with these kinds lead to, the small ones first. */
   aimAt(kinds: readonly number[]): void {
     const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(endgameKey(few)) === undefined;
     this.#wanted = kinds.length > MOST_TO_PREPARE ? [] : subsets(kinds).filter(isNew);
   }
 
-  /** Builds a part of the wanted tables; returns false when all are complete. */
+  /** Builds a part of the selected tables. Returns false when all are complete. */
   prepare(): boolean {
     const [next] = this.#wanted;
     if (this.#work === null && next !== undefined && this.find(endgameKey(next)) === undefined)
@@ -116,7 +113,7 @@ export class Endgames {
     return this.#work !== null || this.#wanted.length > 0;
   }
 
-  /** Returns the kinds after a capture; null if the captured side is gone. */
+  /** Returns the table after a capture; null if the captured side has no piece left. */
   #without(kinds: readonly number[], i: number): EndgameTable | null {
     const rest = kinds.toSpliced(i, 1);
     return isContested(rest) ? this.tableOf(rest) : null;
@@ -127,7 +124,7 @@ function isContested(kinds: readonly number[]): boolean {
   return new Set(kinds.map(sideOf)).size === 2;
 }
 
-/** Lists all sets of two and three of these kinds, and of four if there are few, small ones first. */
+/** Lists all sets of two and three of these kinds, and of four if there are few kinds, small sets first. */
 function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
   const most = kinds.length <= MOST_FOR_FOURS ? MOST_PIECES : QUICK_PIECES;
   const all = kinds.reduce<readonly (readonly number[])[]>(
@@ -157,7 +154,7 @@ class Builder {
   readonly #smaller: readonly (EndgameTable | null)[];
   readonly #meets: Int8Array;
   readonly #values: Int16Array;
-  /** For each position the number of moves not yet proved to lose. */
+  /** For each position, how many moves are not yet proved to lose. */
   readonly #open: Int8Array;
   readonly #squares: Int8Array;
   /** The squares after a capture. */
@@ -214,7 +211,7 @@ class Builder {
   }
   #taken = 0;
 
-  /** Returns the part of a position's value that captures and stalemate decide. */
+  /** Returns what captures and stalemate say about the value of a position. */
   #start(place: number, side: number, forced: number[]): void {
     let quiet = 0;
     let best = -1;
@@ -245,7 +242,7 @@ class Builder {
     return (((STEPS[from] ?? 0) >> to) & 1) === 1 && this.#meets[(attacker << 4) | target] === 1;
   }
 
-  /** Returns 1, 0 or -1 for the capturing side. */
+  /** Returns the result of a capture for the capturing side: 1, 0 or -1. */
   #afterCapture(i: number, j: number, side: number): number {
     const table = this.#smaller[j];
     if (table === null || table === undefined) return 1;
@@ -254,7 +251,7 @@ class Builder {
     return -Math.sign(table.values[endgamePlace(this.#rest, left, 1 - side)] ?? 0);
   }
 
-  /** Updates the positions from which a quiet move leads here. */
+  /** Updates the positions from which a quiet move leads to this one. */
   #spread(place: number, plies: number): void {
     const isLost = (this.#values[place] ?? 0) < 0;
     const mover = 1 - (place & 1);

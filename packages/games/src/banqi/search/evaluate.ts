@@ -9,7 +9,7 @@ import { currentFaction } from '../rules/turn.ts';
 import type { AnyMatch, Piece, PieceType, RuleOptions, State } from '../rules/types.ts';
 import { timesStood } from '../rules/verdict.ts';
 
-/** The points of each piece in Three Kingdoms, as counted in play for points. */
+/** The points of each piece in Three Kingdoms, as in games that are played for points. */
 const POINTS: Readonly<Record<PieceType, number>> = {
   King: 5,
   Rook: 5,
@@ -42,23 +42,20 @@ export function evaluate(state: State, seat: Seat): number {
   return (0.9 * zeal(state.match) * (mine - theirs)) / (mine + theirs + 1);
 }
 
-/**
- * Returns the value of a final rank, as points do: 1 for the only winner, 0 for a draw of all, in between for two of three who share first
- * place.
- */
+/** Returns the value of a final rank: 1 for the only winner, 0 if all draw, and in between for two of three who share the first place. */
 function valueOfEnd(ranks: readonly number[], seat: Seat): number {
   const share = ranks[seat] === 1 ? 1 / ranks.filter((rank) => rank === 1).length : 0;
   return (ranks.length * share - 1) / (ranks.length - 1);
 }
 
-/** Returns how much a lead counts: less near a draw by the counter or by repetition. */
+/** Returns how much a lead counts. It counts less near a draw by the counter or by repetition. */
 function zeal(match: AnyMatch): number {
   const left = match.movesWithoutCapture;
   const patience = left === null || left >= CLOSE_TO_DRAW ? 1 : 0.4 + (0.6 * left) / CLOSE_TO_DRAW;
   return patience / timesStood(match);
 }
 
-/** Returns the value of each side: living pieces, including face-down ones, and the threats on the board. */
+/** Returns the strength of each side: its living pieces, including face-down ones, and its threats. */
 function strengthsOf(match: AnyMatch): Map<string, number> {
   const living = livingOf(match);
   const strengths = new Map(match.factions.map(({ id }) => [id, 0]));
@@ -75,7 +72,7 @@ function strengthsOf(match: AnyMatch): Map<string, number> {
   return strengths;
 }
 
-/** Returns the value of a piece, which falls with the number of living enemies that can capture it. */
+/** Returns the value of a piece. It falls with the number of living enemies that can capture it. */
 function worth(rules: RuleOptions, piece: Piece, living: ReadonlyMap<string, number>): number {
   if (rules.rankOrder === 'none') return POINTS[piece.type];
   if (piece.type === 'Cannon' && rules.cannonCapture === 'jump') return CANNON;
@@ -90,7 +87,7 @@ function worth(rules: RuleOptions, piece: Piece, living: ReadonlyMap<string, num
   return TOP * PER_ENEMY ** enemies;
 }
 
-/** Adds the threats, assuming that the side to move captures the most valuable piece in reach. */
+/** Adds the threats, assuming that the side to move captures the most valuable piece that it can. */
 function addThreats(match: AnyMatch, values: Values, add: (id: string, value: number) => void): void {
   const mover = currentFaction(match);
   let best = 0;
@@ -104,7 +101,10 @@ function addThreats(match: AnyMatch, values: Values, add: (id: string, value: nu
   if (victim !== null) add(victim, -HANGING * best);
 }
 
-/** Returns for each side how much closer than the board's length its pieces are to the nearest piece that they could capture, in steps. */
+/**
+ * Returns, for each side, how much closer than the length of the board its pieces are to the nearest piece that they could capture, in
+ * steps.
+ */
 function nearness(match: AnyMatch): Map<string, number> {
   const { rows, cols, rules } = match.mode;
   const shown = match.board.flatMap((cell, i) => (isFaceUp(cell) ? [{ piece: cell, i }] : []));
@@ -124,7 +124,7 @@ function nearness(match: AnyMatch): Map<string, number> {
   return sums;
 }
 
-/** Counts the pieces in play by side and type: face-up ones, and face-down ones by their odds. */
+/** Counts the pieces in play by side and type. Face-down pieces count with their odds. */
 function livingOf(match: AnyMatch): ReadonlyMap<string, number> {
   const unseen = new Map<string, number>();
   const living = new Map<string, number>();

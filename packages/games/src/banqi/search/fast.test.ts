@@ -8,7 +8,7 @@ import type { Banqi, BanqiOptions, State } from '../rules/types.ts';
 
 const HOUSES = bySize(8, 12, 2_000);
 
-/** Returns options in which every house rule is drawn at random. */
+/** Returns options in which every house rule is random. */
 function houseRulesOf(n: number): BanqiOptions {
   const source = rng(`houses ${seed} ${n}`);
   const drawn = Object.fromEntries(banqi.fields.map(({ key, values }) => [key, pick(values, source)]));

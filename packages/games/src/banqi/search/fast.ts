@@ -1,4 +1,4 @@
-/** Banqi Classic for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
+/** Banqi Classic for search. Moves are integers, and nothing is allocated between load and save. It shares no code with the rules. */
 import type { Ply, Rng } from '@boardwright/core';
 import {
   bitCount,
@@ -41,11 +41,13 @@ import { houseRulesOf, NO_LIMIT } from './house-rules.ts';
 import { Position } from './position.ts';
 import type { AnyMatch, Banqi, WholeMode, State } from '../rules/types.ts';
 
-/** The plies before a draw below which the transposition table distinguishes positions by them. */
+/** With fewer plies than this before a draw, positions that differ in this number are different for the transposition table. */
 const NEAR_DRAW = 16;
-/** The remaining depth from which a search considers flips, which have up to fourteen outcomes each. */
+/** From this remaining depth on, a search considers flips, each of which has up to fourteen outcomes. */
 const FLIP_DEPTH = 4;
-/** Extra depth of a flip, which costs as much as three moves; an even number, so that all lines end with the same side to move. */
+/**
+ * How much more depth a flip uses. It costs as much as three moves. The number is even, so that all lines end with the same side to move.
+ */
 const FLIP_TOLL = 2;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
@@ -65,7 +67,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     this.#evaluation = new ClassicEvaluation(weights);
   }
 
-  /** The hash of board and bag; small facts are mixed in on request. */
+  /** The hash of board and bag. Small facts are mixed in when the key is read. */
   get key(): Int32Array {
     const near = this.left >= 0 && this.left < NEAR_DRAW ? this.left + 1 : 0;
     const who = (this.side << 1) | (this.status === WAITING ? 1 : 0) | ((this.first + 1) << 2);
@@ -102,7 +104,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
 
   // ---- knowledge
 
-  /** Returns the final result, or the evaluation. */
+  /** Writes the final result, or else the evaluation. */
   evaluate(out: Float64Array): void {
     const ended = this.winner === NOBODY ? 0 : this.winner === 0 ? 1 : -1;
     const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#lead());
@@ -139,7 +141,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   turned(fact: number, symmetry: number): number {
     return turnedFact(fact, symmetry);
   }
-  /** Returns whether facts decide the position. Near a draw the number of quiet moves does, which is no fact. */
+  /** Returns whether the facts determine the value. Near a draw it depends on the number of quiet moves, which is not among the facts. */
   teaches(): boolean {
     return (this.left === NO_LIMIT || this.left >= this.#evaluation.patience) && this.#solved() === null;
   }
@@ -147,7 +149,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     this.#learnt = learnt;
   }
 
-  /** Returns the value for red in the endgame tables; null if they lack it. */
+  /** Returns the value for red from the endgame tables; null if they do not contain the position. */
   #solved(): number | null {
     if (this.armies[2] !== 0 || this.#endgames === null) return null;
     const faceUp = ~(this.armies[3] ?? 0);
@@ -169,8 +171,8 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   readonly #last: Int8Array = new Int8Array(MOST_PIECES);
 
   /**
-   * Returns a certain win or loss. It prefers fewer pieces, then fewer plies, so that a win makes progress; 0 if the draw comes before the
-   * next capture.
+   * Returns the value of a certain win or loss. Fewer pieces, and then fewer plies, are better, so that a win makes progress. 0 if the draw
+   * comes before the next capture.
    */
   #certain(pieces: number, plies: number): number {
     if (plies === 0 || (this.left !== NO_LIMIT && Math.abs(plies) > this.left)) return 0;
@@ -178,10 +180,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     return this.side === 0 ? value : -value;
   }
 
-  /**
-   * Returns the priority of a move: captures of valuable pieces by cheap ones first, flips only with enough depth
-   * left.
-   */
+  /** Returns the priority of a move: first captures of valuable pieces by cheap ones; flips only if enough depth is left. */
   promise(move: number, depth: number): number {
     switch (typeOf(move)) {
       case CAPTURE: {
@@ -216,7 +215,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
 
   // ---- from a state and back
 
-  /** Imagines a world, and lets a bot about to choose prepare the endgame in small steps: see `prepare`. */
+  /** Loads a state. A bot that is about to choose can then prepare the endgame in small steps: see `prepare`. */
   imagine(view: State, _memory: null, _rng: Rng): void {
     this.read(view);
     this.#endgames?.aimAt(this.#lastKinds(MOST_TO_PREPARE));
@@ -244,7 +243,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     super.read(state);
     this.side = Math.max(0, this.side);
     this.chain = match.chain ?? NOBODY;
-    // with a network, `promise` sorts by the values at the root
+    // with a network, `promise` sorts by the values that pieces have at the root
     this.#evaluation.look(this);
     this.recall(match.quiet ?? []);
   }
@@ -257,8 +256,8 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
   }
 
   /**
-   * Returns the kinds of the last few pieces in ascending order; none if there are more, if some are face down, or if only one side is
-   * left.
+   * Returns the kinds of the last few pieces in ascending order. None if there are more pieces, if some are face down, or if only one side
+   * is left.
    */
   #lastKinds(most: number): number[] {
     if (this.armies[2] !== 0 || this.armies[0] === 0 || this.armies[1] === 0) return [];
@@ -277,7 +276,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     };
   }
 
-  /** Returns the side to move of a state loaded after its end, which has none. */
+  /** Returns whether a state was loaded after its end, so that it has no side to move. */
   #goneFrom(loaded: AnyMatch): boolean {
     return this.top === this.base && loaded.status === 'ended';
   }

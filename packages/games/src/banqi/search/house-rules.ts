@@ -1,9 +1,9 @@
-/** The house rules of Classic as numbers. */
+/** The house rules of Classic in numbers. */
 import { RANKS } from '../rules/constants.ts';
 import { CANNON, DARK, EMPTY, HORSE, KINDS, KING, PAWN, ROOK, TYPES } from './codes.ts';
 import { PIECE_TYPES, type RuleOptions } from '../rules/types.ts';
 
-/** The code of a piece that moves and captures by one step; the others follow. */
+/** The code for pieces that move and capture by one step. The codes after it are for other ways. */
 export const STEP = 0;
 export const SLIDE = 1;
 export const AROUND = 2;
@@ -14,22 +14,22 @@ const PROBE = 1;
 export const TRADE = 2;
 
 export interface Ranks {
-  /** Types from the lowest rank to the highest. */
+  /** The types, from the lowest rank to the highest. */
   readonly order: Int8Array;
   readonly kingTakesPawn: boolean;
   readonly pawnTakesKing: boolean;
 }
 
 export interface HouseRules extends Ranks {
-  /** Whether every piece moves and captures by one step and by rank, except the jumping Cannon. True for most presets. */
+  /** Whether every piece moves and captures by one step and by rank, apart from the jumping Cannon. True for most presets. */
   readonly plain: boolean;
-  /** For plain rules, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
+  /** For plain rules, by `attacker << 4 | target`: 1 if the attacker may capture the target, otherwise 0. */
   readonly meets: Int8Array;
   readonly travel: Int8Array;
   readonly strike: Int8Array;
   readonly equalsTrade: boolean;
   readonly chain: boolean;
-  /** The risk of attacking a face-down piece: 0 if it is not allowed, PROBE or TRADE. */
+  /** What attacking a face-down piece risks: PROBE or TRADE; 0 if it is not allowed. */
   readonly dark: number;
   readonly limit: number;
   readonly repetition: number;

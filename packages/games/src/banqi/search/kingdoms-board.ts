@@ -17,7 +17,7 @@ import {
 } from './points.ts';
 
 export const KINGDOMS = 3;
-/** The armies without a player: face-down pieces and empty points. */
+/** Two indices besides those of the kingdoms: for face-down pieces, and for empty points. */
 export const DARKS = 3;
 export const EMPTIES = 4;
 
@@ -28,13 +28,13 @@ const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
 export abstract class KingdomsBoard extends BasePosition {
   cannonSlides = true;
-  /** The points of the three kingdoms, of face-down pieces, and empty ones: low words, then high words. */
+  /** The points of the three kingdoms, those of face-down pieces, and the empty ones, as low words and high words. */
   readonly low: Int32Array = new Int32Array(KINGDOMS + 2);
   readonly high: Int32Array = new Int32Array(KINGDOMS + 2);
-  /** The occupied points of each row and each column. */
+  /** The occupied points of each row and of each column. */
   readonly rows: Int32Array = new Int32Array(9);
   readonly columns: Int32Array = new Int32Array(5);
-  /** The points that a piece reaches, as two words; see `reach`. */
+  /** The points that a piece reaches: low word and high word; see `reach`. */
   toLow = 0;
   toHigh = 0;
 
@@ -67,7 +67,7 @@ export abstract class KingdomsBoard extends BasePosition {
 
   // ---- where pieces go
 
-  /** Writes every empty point and every enemy that the piece at this point can reach into toLow and toHigh. */
+  /** Writes the empty points and the enemies that the piece at this point can reach to toLow and toHigh. */
   reach(point: number): void {
     const closedLow = (this.low[this.side] ?? 0) | (this.low[DARKS] ?? 0);
     const closedHigh = (this.high[this.side] ?? 0) | (this.high[DARKS] ?? 0);
@@ -88,14 +88,14 @@ export abstract class KingdomsBoard extends BasePosition {
     this.toHigh = (this.toHigh & emptyHigh) | high;
   }
 
-  /** Lists every point that the piece attacks, whatever is on it. */
+  /** Writes every point that the piece attacks, whatever is on it. */
   strike(point: number): void {
     const type = TYPE_OF[this.board[point] ?? 0] ?? 0;
     if (type === CANNON) this.#glide(point, JUMPS);
     else this.#go(point, type);
   }
 
-  /** Lists every point that a Cannon can move to without a capture. */
+  /** Writes every point to which a Cannon can move without capturing. */
   roll(point: number): void {
     if (this.cannonSlides) this.#glide(point, SLIDES);
     else this.#leap(point, STEPS);
@@ -160,7 +160,7 @@ export abstract class KingdomsBoard extends BasePosition {
   }
 }
 
-/** Writes the flips. `addTargets` of Banqi is not used, because points of the high word begin at 30 and adding this would cost Banqi 10 %. */
+/** Writes the flips. `addTargets` of Banqi is not used here: points of the high word begin at 30, and adding that would cost Banqi 10 %. */
 function addFlipsOf(moves: Int32Array, at: number, points: number, first: number): number {
   let end = at;
   for (let rest = points; rest !== 0;) {

@@ -30,11 +30,11 @@ function valuesOf(state: State): number[] {
 
 interface Walked {
   readonly state: State;
-  /** The values of the position that was carried along. */
+  /** The values of the position that was kept up to date. */
   readonly values: readonly number[];
 }
 
-/** Returns positions of random games in which everybody holds a kingdom. */
+/** Returns positions of random games in which every seat has a kingdom. */
 function positions(): Walked[] {
   const [fast, moves, out, found] = [new FastKingdoms(), new Int32Array(512), new Float64Array(3), [] as Walked[]];
   for (let n = 0; n < GAMES; n++) {
@@ -59,7 +59,7 @@ function rotated(line: string): string {
   );
 }
 
-/** Returns the position with Red and Black exchanged, and with them the second and third kingdoms. */
+/** Returns the position with red and black exchanged, and so with the second and third kingdoms exchanged. */
 function recoloured(line: string): string {
   const [board = '', ...words] = line.split(' ');
   const swap = (text: string): string =>

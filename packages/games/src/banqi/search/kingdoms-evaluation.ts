@@ -1,4 +1,4 @@
-/** Evaluates a position of Three Kingdoms: the share of the prize that each kingdom can expect. */
+/** Evaluates a position of Three Kingdoms: which share of the prize each kingdom can expect. */
 import { sumOf } from '@boardwright/core';
 import { bitCount } from '@boardwright/core/bots';
 import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './codes.ts';
@@ -7,19 +7,19 @@ import { HIGH } from './points.ts';
 import type { KingdomsPosition } from './kingdoms-position.ts';
 
 export interface KingdomsWeights {
-  /** The value of a piece, by type: K G M R H C P. */
+  /** The value of a piece by type: K G M R H C P. */
   readonly values: readonly number[];
-  /** The value of each empty point that a piece can reach and that nobody attacks. */
+  /** The value of each empty point that a piece can reach and that no enemy attacks. */
   readonly freedom: number;
-  /** The part that the stronger kingdom gets beyond its proportional share. */
+  /** How much more than its proportional share a stronger kingdom gets. */
   readonly power: number;
-  /** The plies before a draw below which the draw dominates. */
+  /** From this many plies before the draw on, the draw dominates. */
   readonly patience: number;
 }
 
 /**
- * The points of each piece in play for points. The other weights were set by hand after short matches between versions; `npm run tune --
- * three-kingdoms` improves them.
+ * The weights. The values are the points of the pieces in games for points. The others were set by hand after short matches between
+ * versions; `npm run tune -- three-kingdoms` improves them.
  */
 export const KINGDOMS_WEIGHTS: KingdomsWeights = {
   values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
@@ -30,7 +30,7 @@ export const KINGDOMS_WEIGHTS: KingdomsWeights = {
 
 const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
 const PIECES = sumOf(SIZES);
-/** The minimum expectation of every kingdom that is still in. */
+/** The least share that any kingdom still in the game can expect. */
 const LEAST = 0.1;
 const SURE = 0.95;
 
@@ -43,7 +43,7 @@ export class KingdomsEvaluation {
   /** For each kingdom, the points that its pieces attack. */
   readonly #struckLow: Int32Array = new Int32Array(KINGDOMS);
   readonly #struckHigh: Int32Array = new Int32Array(KINGDOMS);
-  /** For each piece, its kingdom and the points that it can reach. */
+  /** For each piece: its kingdom, and the points that it can reach, as two words. */
   readonly #kingdoms: Int8Array = new Int8Array(PIECES);
   readonly #low: Int32Array = new Int32Array(PIECES);
   readonly #high: Int32Array = new Int32Array(PIECES);
@@ -74,7 +74,7 @@ export class KingdomsEvaluation {
     return strengths;
   }
 
-  /** Counts the face-up pieces and those still to be flipped. */
+  /** Counts the face-up pieces and those that can still be flipped. */
   #count(at: KingdomsPosition): void {
     const strengths = this.#strengths.fill(0);
     const isDark = ((at.low[DARKS] ?? 0) | (at.high[DARKS] ?? 0)) !== 0;
@@ -115,7 +115,7 @@ export class KingdomsEvaluation {
     this.#struckHigh[kingdom] = (this.#struckHigh[kingdom] ?? 0) | high;
   }
 
-  /** Adds the value of freedom: a kingdom with freedom escapes, and leaves none to its prey. */
+  /** Adds the value of freedom: a kingdom with freedom can escape, and one that takes it away wins its prey. */
   #addRoom(at: KingdomsPosition): void {
     const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
     for (let i = 0; i < this.#pieces; i++) {
@@ -129,19 +129,19 @@ export class KingdomsEvaluation {
   }
 }
 
-/** Returns how much a lead counts: less near a draw, and never as much as a win, so that the leader keeps playing to win. */
+/** Returns how much a lead counts. It counts less near a draw, and never as much as a win, so that the leader goes on playing to win. */
 export function zealOf(left: number, patience: number): number {
   return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
 }
 
-/** Gives each kingdom of this set an equal share. */
+/** Gives each kingdom of this set the same share. */
 export function shareAmong(kingdoms: number, shares: Float64Array): Float64Array {
   const count = bitCount(kingdoms);
   for (let kingdom = 0; kingdom < KINGDOMS; kingdom++) shares[kingdom] = ((kingdoms >> kingdom) & 1) / count;
   return shares;
 }
 
-/** Returns the value of a share, as points do: 1 for the whole prize, 0 for an equal share of all. */
+/** Returns the value of a share: 1 for the whole prize, 0 for an equal share for all. */
 export function worthOf(share: number): number {
   return (KINGDOMS * share - 1) / (KINGDOMS - 1);
 }

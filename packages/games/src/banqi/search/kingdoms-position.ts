@@ -1,4 +1,4 @@
-/** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
+/** A mutable position of Three Kingdoms as pairs of words, with make and unmake. */
 import { BOXES, CAPTURE, EMPTY, FLIP, moveFrom, MOVE, REVEAL, moveTo, typeOf } from './codes.ts';
 import { ENDED, NOBODY, OWN_WORDS_AT, PLAYING, WAITING } from './base-position.ts';
 import { DARKS, KINGDOMS, KingdomsBoard } from './kingdoms-board.ts';
@@ -10,10 +10,10 @@ export abstract class KingdomsPosition extends KingdomsBoard {
   limit = 0;
   draft = false;
   eliminates = true;
-  /** With a draft: the seat to move, and the kingdom of each seat. */
+  /** During a draft: the seat to move (`turn`), and the kingdom that each seat holds. */
   turn = 0;
   readonly holds: Int8Array = new Int8Array(KINGDOMS);
-  /** Bits of the kingdoms that are out. */
+  /** The kingdoms that are out, as a bit mask. */
   out = 0;
 
   // ---- make
@@ -63,7 +63,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.put(to, kind);
   }
 
-  /** Counts a ply towards the draw, once every player has a kingdom (rules/banqi 7.9). */
+  /** Counts a ply towards the draw, from when every player has a kingdom (rules/banqi 7.9). */
   #tick(): void {
     if (this.status === PLAYING && this.left > 0 && (!this.draft || !this.holds.includes(NOBODY))) this.left--;
   }
@@ -74,7 +74,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.status = PLAYING;
     if (this.draft) this.#assign(kingdom);
     else if (isFirst) {
-      // rules/banqi 7.5: it is the turn of the kingdom that appeared
+      // rules/banqi 7.5: it is the turn of the kingdom that has appeared
       this.side = kingdom;
       if (this.first === NOBODY) this.first = kingdom;
       return this.#settle();
@@ -99,7 +99,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     else this.end(last);
   }
 
-  /** Returns the only kingdom that is still in, NOBODY if none is; null if there are more. */
+  /** Returns the only kingdom that is still in the game; NOBODY if none is, null if there are several. */
   #lastOne(): number | null {
     const left = 7 & ~this.out;
     if ((left & (left - 1)) !== 0) return null;

@@ -1,4 +1,4 @@
-/** Three Kingdoms for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
+/** Three Kingdoms for search. Moves are integers, and nothing is allocated between load and save. It shares no code with the rules. */
 import type { Ply, Rng } from '@boardwright/core';
 import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core/bots';
 import { actorOf, CAPTURE, decodeAction, FLIP, moveFrom, mix, moveTo, typeOf } from './codes.ts';
@@ -15,13 +15,13 @@ import {
 } from './kingdoms-evaluation.ts';
 import type { AnyMatch, Kingdoms, KingdomsAction, DraftSeats, State } from '../rules/types.ts';
 
-/** The plies before a draw below which the transposition table distinguishes positions by them. */
+/** With fewer plies than this before a draw, positions that differ in this number are different for the transposition table. */
 const NEAR_DRAW = 16;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
-/** The remaining depth from which a search considers flips, which have up to fourteen outcomes each. */
+/** From this remaining depth on, a search considers flips, each of which has up to fourteen outcomes. */
 const FLIP_DEPTH = 5;
 
 export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
@@ -34,7 +34,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     this.#evaluation = new KingdomsEvaluation(weights);
   }
 
-  /** Returns the hash of board and bag; small facts are mixed in on request. */
+  /** Returns the hash of board and bag. Small facts are mixed in when the key is read. */
   get key(): Int32Array {
     const near = this.left < NEAR_DRAW ? this.left + 1 : 0;
     const facts = this.pending | (near << 15) | (this.status === WAITING ? 1 << 20 : 0) | (this.out << 21);
@@ -84,7 +84,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
 
   // ---- knowledge
 
-  /** Returns the final result, or each kingdom's expectation. */
+  /** Writes the final result, or else what each kingdom can expect. */
   evaluate(out: Float64Array): void {
     const shares = this.status === ENDED ? this.#prizes() : this.#evaluation.shares(this);
     for (let seat = 0; seat < KINGDOMS; seat++) {
@@ -93,17 +93,14 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     }
   }
 
-  /** Returns the prizes: everything for the winner, otherwise equal parts for the kingdoms that are still in. */
+  /** Returns the prizes: everything for the winner, otherwise equal parts for the kingdoms that are still in the game. */
   #prizes(): Float64Array {
     const winners = this.winner === NOBODY ? 7 & ~this.out : 1 << this.winner;
     return shareAmong(winners === 0 ? 7 : winners, this.#shares);
   }
   readonly #shares: Float64Array = new Float64Array(KINGDOMS);
 
-  /**
-   * Returns the priority of a move: captures of valuable pieces by cheap ones first, flips only with enough depth
-   * left.
-   */
+  /** Returns the priority of a move: first captures of valuable pieces by cheap ones; flips only if enough depth is left. */
   promise(move: number, depth: number): number {
     const type = typeOf(move);
     if (type === FLIP) return depth >= FLIP_DEPTH ? 0 : -1;
@@ -117,7 +114,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     return keepCaptures(moves, at, this.addMoves(moves, at));
   }
 
-  /** Returns that no position is stale, because a counter ends every game and no other rule forbids cycles. */
+  /** Returns false: no position is stale, because a counter ends every game and no other rule forbids cycles. */
   stale(): boolean {
     return false;
   }

@@ -1,4 +1,4 @@
-/** The 32 squares as one word: eight rows of four; the square in row r and column c is bit 4r + c. */
+/** The 32 squares as one word, in eight rows of four. The square in row r and column c is bit 4r + c. */
 
 const ROWS = 8;
 const COLS = 4;
@@ -25,12 +25,12 @@ function nextTo(offsets: readonly Offset[]): Int32Array {
 export const STEPS: Int32Array = nextTo(STRAIGHT);
 export const SLANTS: Int32Array = nextTo(SLANTED);
 
-/** Returns all squares next to any of these. */
+/** Returns all squares that are next to any of these. */
 export function around(squares: number): number {
   return (squares << 4) | (squares >>> 4) | ((squares & NOT_D) << 1) | ((squares & NOT_A) >>> 1);
 }
 
-/** Returns the places on a line of `length` that a slider touches; with a screen, those behind exactly one piece. */
+/** Returns the places on a line of `length` that a slider reaches. With a screen, returns those behind exactly one piece. */
 export function onLine(length: number, place: number, taken: number, screens: 0 | 1): number {
   let found = 0;
   for (const step of [-1, 1]) {
@@ -44,12 +44,12 @@ export function onLine(length: number, place: number, taken: number, screens: 0 
   return found;
 }
 
-/** Returns masks for the first row, by place and occupation of the row. */
+/** Returns masks for the first row, by the place in the row and the pieces on it. */
 function rowTable(screens: 0 | 1): Int32Array {
   return Int32Array.from({ length: COLS << COLS }, (_, i) => onLine(COLS, i >> COLS, i & 15, screens));
 }
 
-/** Returns masks for the first column, by place and occupation of the column. */
+/** Returns masks for the first column, by the place in the column and the pieces on it. */
 function columnTable(screens: 0 | 1): Int32Array {
   return Int32Array.from({ length: ROWS << ROWS }, (_, i) => {
     const line = onLine(ROWS, i >> ROWS, i & 255, screens);
@@ -64,7 +64,7 @@ const ROW_JUMPS = rowTable(1);
 const COLUMN_SLIDES = columnTable(0);
 const COLUMN_JUMPS = columnTable(1);
 
-/** Gathers eight bits of a column from every fourth bit, with one product for each half whose terms do not overlap. */
+/** Gathers the eight bits of a column, each four bits apart. Each half takes one multiplication whose terms do not overlap. */
 function columnBits(taken: number, column: number): number {
   const bits = (taken >>> column) & FIRST_COLUMN;
   const low = (Math.imul(bits & 0xffff, 0x1248) >>> 12) & 15;
@@ -78,12 +78,12 @@ function along(square: number, taken: number, rows: Int32Array, columns: Int32Ar
   return across | ((columns[((square >> 2) << 8) | columnBits(taken, column)] ?? 0) << column);
 }
 
-/** Returns the empty squares and the first piece in each of four directions. */
+/** Returns, in each of four directions, the empty squares and the first piece. */
 export function slides(square: number, taken: number): number {
   return along(square, taken, ROW_SLIDES, COLUMN_SLIDES);
 }
 
-/** Returns the first piece behind exactly one screen in each of four directions. */
+/** Returns, in each of four directions, the first piece behind exactly one other piece. */
 export function jumps(square: number, taken: number): number {
   return along(square, taken, ROW_JUMPS, COLUMN_JUMPS);
 }

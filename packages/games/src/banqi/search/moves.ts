@@ -5,7 +5,7 @@ import type { BasePosition } from './base-position.ts';
 import { jumps, NOT_A, NOT_D } from './lines.ts';
 
 type Moves = Int32Array;
-// The loops spell this out, because the compiler inlines only a limited number of calls into one function.
+// The loops write this out instead of calling a function, because the compiler inlines only a limited number of calls.
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);
@@ -24,7 +24,7 @@ export function addReveals(field: BasePosition, moves: Moves, at: number): numbe
   return end;
 }
 
-/** Writes every capture and move, for all house rules. */
+/** Writes every capture and move, under any house rules. */
 export function addAll(field: ClassicBoard, moves: Moves, at: number): number {
   let end = at;
   field.look();
@@ -42,13 +42,13 @@ export function addCaptures(field: ClassicBoard, moves: Moves, at: number, from:
   return addTargets(moves, at, moveOf(CAPTURE, from, 0), targets);
 }
 
-/** Writes every capture and move for rules in which all pieces move and capture by one step, except the jumping Cannon. */
+/** Writes every capture and move under plain rules: all pieces move and capture by one step, apart from the jumping Cannon. */
 export function addPlain(field: ClassicBoard, moves: Moves, at: number): number {
   const own = field.armies[field.side] ?? 0;
   const empty = field.armies[3] ?? 0;
   const prey = preyOf(field);
   let end = addJumps(field, moves, at);
-  // the four directions are spelled out, with constant shifts and short loops that the compiler can unroll
+  // the four directions are written out, with constant shifts and short loops that the compiler can unroll
   let reached = own << 4;
   if ((reached & prey) !== 0) end = addStrikes(field, moves, end, reached & prey, -4);
   for (let rest = reached & empty; rest !== 0; rest &= rest - 1) moves[end++] = lowest(rest) - (4 << 6);
@@ -64,7 +64,7 @@ export function addPlain(field: ClassicBoard, moves: Moves, at: number): number 
   return end;
 }
 
-/** Returns the move to the lowest of these squares; the caller adds the distance from the origin. */
+/** Returns a move to the lowest of these squares. The caller adds the distance to the square that it starts from. */
 function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
@@ -76,7 +76,7 @@ function addStrikes({ board, house }: ClassicBoard, moves: Moves, at: number, ta
     const to = 31 - Math.clz32(rest);
     rest ^= 1 << to;
     const from = to + back;
-    // without a branch: the next move overwrites an invalid capture
+    // no branch: the next move overwrites an invalid capture
     moves[end] = CAPTURING | (from << 6) | to;
     end += meets[((board[from] ?? 0) << 4) | (board[to] ?? 0)] ?? 0;
   }

@@ -1,4 +1,4 @@
-/** The 45 points as two words in nine rows of five: rows 0 to 5 in the low word, rows 6 to 8 in the high one. */
+/** The 45 points as two words, in nine rows of five: rows 0 to 5 in the low word, rows 6 to 8 in the high one. */
 import { onLine, SLANTED, STRAIGHT, type Offset } from './lines.ts';
 
 const ROWS = 9;
@@ -15,7 +15,7 @@ const KNIGHTS: readonly Offset[] = [1, 2].flatMap((a) =>
   [-1, 1].flatMap((s) => [-1, 1].map((t): Offset => [s * a, t * (3 - a)])),
 );
 
-/** Points that a piece reaches over other pieces, one word of each pair. */
+/** The points that a piece reaches over other pieces, one word of each pair. */
 export interface Leaps {
   readonly low: Int32Array;
   readonly high: Int32Array;
@@ -41,7 +41,7 @@ export const SLANTS: Leaps = leaps(SLANTED);
 export const SPRINGS: Leaps = leaps(SLANTED.map(([r, c]): Offset => [2 * r, 2 * c]));
 export const HOPS: Leaps = leaps(KNIGHTS);
 
-/** Masks for the first row and the first column, by place and occupation of the line. */
+/** Masks for the first row and the first column, by the place on the line and the pieces on it. */
 export interface Lines {
   readonly row: Int32Array;
   readonly low: Int32Array;

@@ -1,4 +1,4 @@
-/** A mutable position of Banqi Classic in words of 32 bits, with make and unmake. */
+/** A mutable position of Banqi Classic as words of 32 bits, with make and unmake. */
 import { doubled } from '@boardwright/core/bots';
 import {
   BOARD_A,
@@ -36,7 +36,7 @@ export abstract class Position extends ClassicBoard {
     return (this.lost[side] ?? 0) >= ARMY;
   }
 
-  /** Stores the earlier quiet moves, two squares each, to detect later repetitions. */
+  /** Stores the earlier quiet moves as pairs of squares, to detect repetitions. */
   recall(squares: readonly number[]): void {
     const past = this.board.slice();
     const count = squares.length >> 1;
@@ -165,7 +165,7 @@ export abstract class Position extends ClassicBoard {
     this.#endCapture(NOBODY);
   }
 
-  /** Resets after a flip or a capture: no chain, no quiet moves, a full counter. */
+  /** Resets the counters after a flip or a capture: no chain, no quiet moves, and a full draw counter. */
   #refresh(): void {
     this.chain = NOBODY;
     this.quiet = 0;
@@ -191,7 +191,7 @@ export abstract class Position extends ClassicBoard {
     this.#settle();
   }
 
-  /** Checks for the end in the order of rules/banqi 3.5. */
+  /** Checks for the end of the game, in the order of rules/banqi 3.5. */
   #settle(): void {
     if ((this.armies[2] ?? 0) === 0 && !this.canAct()) this.end(1 - this.side);
     else if (this.left === 0 || this.#isRepeated()) this.end(NOBODY);

@@ -20,7 +20,7 @@ export function actionDecoder(id: ModeId): Decoder<BanqiAction> | Decoder<Kingdo
   return id === 'classic' ? variant<BanqiAction>({ ...cases, stop: {} }) : variant<KingdomsAction>(cases);
 }
 
-/** Accepts a state only if it equals the state that its position text describes. */
+/** Decodes a state. Accepts it only if it equals the one that its position text describes. */
 export function decodeState(id: ModeId, raw: unknown): Result<State> {
   if (!isShape(id, raw)) return fail('bad-state', 'This is not a state of this game.');
   const read = parsePosition(id, formatPosition(raw));

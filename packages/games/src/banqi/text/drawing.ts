@@ -9,7 +9,7 @@ import type { AnyMatch, Cell, Faction, Piece, PieceType, State } from '../rules/
 
 const INKS: Readonly<Record<'red' | 'black' | 'green', AnsiStyle>> = { red: 'red', black: 'cyan', green: 'green' };
 
-/** The words below the board, in the reader's language. */
+/** The words below the board in the reader's language. */
 interface CaptionWords {
   readonly sides: Readonly<Record<string, string>>;
   player(n: number): string;
@@ -18,7 +18,7 @@ interface CaptionWords {
   drawIn(plies: number): string;
 }
 
-/** Draws the board with its face-down pieces, then each side's captures. */
+/** Draws the board with its face-down pieces, and below it the captures of each side. */
 export function picture(state: State, style: Style, words: CaptionWords | null = null): string {
   const { match, pending } = state;
   const { rows, cols } = match.mode;
@@ -74,7 +74,7 @@ function captions(state: State, style: Style, words: CaptionWords | null): strin
 }
 const WARN_FROM = 20;
 
-/** Returns "Red (player 2)" once the side is known. */
+/** Returns the name of a side. Once its player is known, it is "Red (player 2)". */
 function nameOf(state: State, { id, isEliminated }: Faction, words: CaptionWords | null): string {
   const seat = state.match.factions.findIndex((_, i) => factionOf(state, i) === id);
   const number = words === null ? `player ${seat + 1}` : words.player(seat + 1);
@@ -82,7 +82,7 @@ function nameOf(state: State, { id, isEliminated }: Faction, words: CaptionWords
   return `${name}${seat < 0 ? '' : ` (${number})`}${isEliminated ? `, ${words?.out ?? 'out'}` : ''}`;
 }
 
-/** Returns the letters or glyphs of both sets; one name if only the colour distinguishes them. */
+/** Returns the letters or glyphs of both sets, each with the piece's name; with one name if only the colour differs. */
 export function legend(style: Style, pieces: Readonly<Record<string, string>>, faceDown: string): string[] {
   const entries = Object.entries(LETTERS).map(([type, letter]) =>
     legendEntry(style, pieces, type as PieceType, letter),

@@ -1,6 +1,4 @@
-/**
- * Writes and parses actions and news. A square is a letter for the column and a number for the row, from the top left.
- */
+/** Writes and parses actions and news. A square is a letter for the column and a number for the row, counted from the top left. */
 import { fail, itemAt, ok, type Result } from '@boardwright/core';
 import { SHAPES } from '../rules/constants.ts';
 import { KINDS, pieceOfKind } from '../rules/stock.ts';
@@ -14,13 +12,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'team-c': 'Team C',
 };
 
-/** Returns the name of a square, such as `B3`: the letter of its column, and its row from 1 at the top. */
+/** Returns the name of a square, such as `B3`: the letter of its column, and the number of its row from 1 at the top. */
 export function formatSquare(mode: ModeId, index: number): string {
   const { cols } = SHAPES[mode];
   return `${String.fromCharCode(65 + (index % cols))}${Math.floor(index / cols) + 1}`;
 }
 
-/** Returns null for anything that is not a square of this board. */
+/** Returns the index of a square; null for anything that is not a square of this board. */
 export function parseSquare(mode: ModeId, name: string): number | null {
   const match = /^([A-E])([1-9])$/.exec(name.toUpperCase());
   if (match === null) return null;
@@ -46,7 +44,7 @@ export function formatAction(mode: ModeId, action: BanqiAction): string {
   }
 }
 
-/** Parses `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and chance's `B3=K`. */
+/** Parses `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and `B3=K` for chance. */
 export function parseAction(mode: ModeId, line: string): Result<BanqiAction> {
   const words = line.trim();
   if (words.length > 40) return refuse();
@@ -80,13 +78,13 @@ export function factionName(id: string): string {
 
 type SideNamer = (id: string) => string;
 
-/** Returns the name of a side, or the player's number if it has none yet. */
+/** Returns the name of a side, or the number of a player who has no side yet. */
 function whoActs({ actor, faction }: News, nameOf: SideNamer): string {
   if (faction !== null) return nameOf(faction);
   return actor === 'chance' ? 'Somebody' : `Player ${actor + 1}`;
 }
 
-/** Returns "red King". In Three Kingdoms both Kings and all Pawns are of the green army. */
+/** Returns a name such as "red King". In Three Kingdoms, both Kings and all Pawns belong to the green army. */
 function pieceName(mode: Pick<WholeMode, 'id'>, kind: string): string {
   const isGreen = mode.id !== 'classic' && 'kp'.includes(kind.toLowerCase());
   const colour = isGreen ? 'green' : kind === kind.toUpperCase() ? 'red' : 'black';

@@ -1,6 +1,6 @@
 /**
- * A whole state as one line of ten words: `board turn seats captured out counter chain pending quiet rules`; `-` stands for nothing. Only a
- * sound position is accepted, so states from outside are checked in this way too.
+ * A whole state as one line of ten words: `board turn seats captured out counter chain pending quiet rules`. `-` stands for nothing. Only
+ * consistent positions are accepted; states from outside are checked in the same way.
  */
 import { fail, itemAt, ok, type Fault, type Result } from '@boardwright/core';
 import { BANQI_PRESETS, KINGDOMS_PRESETS } from '../rules/presets.ts';
@@ -60,7 +60,7 @@ function list(words: readonly string[]): string {
   return words.length === 0 ? NONE : words.join(',');
 }
 
-/** Parses a position. Trailing words are optional: by default nothing is captured and the usual rules apply. */
+/** Parses a position. Words at the end may be omitted: then nothing is captured, and the usual rules apply. */
 export function parsePosition(id: ModeId, line: string, usual: WholeMode = usualMode(id)): Result<State> {
   if (line.length > MAX_TEXT) return refuse('is too long');
   const words = line.trim().split(/\s+/);
@@ -83,7 +83,7 @@ function refuse(what: string): { readonly ok: false; readonly error: Fault } {
   return fail('bad-position', `The position ${what}.`);
 }
 
-// ---- soundness
+// ---- consistency
 
 function sound(reader: Reader): State {
   const { mode } = reader;
@@ -150,7 +150,7 @@ function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): St
 
 function withTurn(match: Match<Cell>, turn: string | null): Match<Cell> {
   const active = settleMatch({ ...match, currentFactionIndex: 0 }).activeFactions;
-  // rules/banqi 6.4: a side that traded its last piece has no further turn
+  // rules/banqi 6.4: a side that has traded its last piece gets no further turn
   requirePosition(turn !== null || active.length <= 1, 'must say who is to move');
   requirePosition(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
   return { ...match, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
@@ -194,7 +194,7 @@ function withChain(match: Match<Cell>, reader: Reader): Match<Cell> {
   return { ...match, chain };
 }
 
-/** Requires that the quiet moves lead back over empty squares. */
+/** Requires that the quiet moves, taken back, lead over empty squares. */
 function demandQuiet({ quiet = [], board, mode, movesWithoutCapture }: AnyMatch, reader: Reader): void {
   requirePosition(
     mode.rules.repetition !== null || reader.word(8) === NONE,

@@ -1,4 +1,4 @@
-/** The words of a position text, read one by one. */
+/** Reads the words of a position text one by one. */
 import { parseSquare } from './notation.ts';
 import { KINDS, pieceOfKind, stocksOf } from '../rules/stock.ts';
 import type { Cell, WholeMode, Match, Pending, Piece } from '../rules/types.ts';
@@ -6,14 +6,14 @@ import type { Cell, WholeMode, Match, Pending, Piece } from '../rules/types.ts';
 /** The sign for "nothing". */
 export const NONE = '-';
 
-/** Thrown inside the reader to report a defect of the position. */
+/** Thrown inside the reader to report what is wrong with the position. */
 export class InvalidPosition extends Error {}
 
 export function requirePosition(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new InvalidPosition(otherwise);
 }
 
-/** The words of a position, one by one, as parts of a match. */
+/** Reads the words of a position one by one, as parts of a match. */
 export class Reader {
   readonly mode: WholeMode;
   private readonly words: readonly string[];

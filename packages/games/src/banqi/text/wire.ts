@@ -31,7 +31,7 @@ import {
   type State,
 } from '../rules/types.ts';
 
-/** A decoded match, whose arrays are read-only; those of a match are mutable, as in the document. */
+/** A decoded match. Its arrays are read-only; those of a match are mutable, as in the document. */
 interface DecodedMatch extends Omit<AnyMatch, 'factions' | 'activeFactions' | 'board' | 'capturedByFaction'> {
   readonly factions: readonly Faction[];
   readonly activeFactions: readonly string[];
@@ -96,7 +96,7 @@ const match: Decoder<DecodedMatch> = object<DecodedMatch>({
     3,
   ),
   activeFactions: array(faction, 3),
-  // -1 before the first faction is drawn
+  // -1 before a faction has been drawn
   currentFactionIndex: integer(-1, 2),
   winner: nullable(faction),
   board: array(nullable(anyOf<Cell>([dark, piece])), SQUARES),
@@ -107,7 +107,7 @@ const match: Decoder<DecodedMatch> = object<DecodedMatch>({
   quiet: optional(array(square, MANY)),
 });
 
-/** The wire format of Banqi and Three Kingdoms, which have the same state. */
+/** The wire format of Banqi and Three Kingdoms, whose states have the same form. */
 export const wire: GameWire<Banqi> = {
   view: object<State>({
     match: match as Decoder<unknown> as Decoder<AnyMatch>,

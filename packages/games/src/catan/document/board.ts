@@ -1,4 +1,4 @@
-/** The document's board object: a mutable reference to an Island, so that a failed placement changes nothing. */
+/** The document's board object. It is a mutable reference to an immutable Island, so a failed placement changes nothing. */
 import { fail, ok, rng, sourceOf, type Fault, type RandomSource, type Result } from '@boardwright/core';
 import { array, integer, nullable, object, oneOf, type Decoder } from '@boardwright/core/decode';
 import * as board from '../rules/island/board.ts';
@@ -16,7 +16,7 @@ import {
 } from '../rules/types.ts';
 import type { Corner } from '../rules/island/vertex.ts';
 
-/** The result of a placement, with the reason if it failed. */
+/** The result of a placement. If it failed, with the reason. */
 export type Placed = { readonly ok: true } | { readonly ok: false; readonly error: Fault };
 
 /** A board as lists: the output of toJSON and the input of `from`. */
@@ -40,7 +40,7 @@ export class Board {
     this.#island = island;
   }
 
-  /** Returns a board without tiles, on which the whole plane is open. */
+  /** Returns a board without tiles. Pieces can then be placed anywhere on the plane. */
   static new(): Board {
     return new Board(board.EMPTY);
   }
@@ -49,7 +49,7 @@ export class Board {
     return new Board(board.randomIsland(sourceOf(random)));
   }
 
-  /** Returns the board of a seed, which is the same in all future versions. */
+  /** Returns the board of a seed. It will be the same in all future versions. */
   static newWithSeed(seed: unknown): Board {
     return Board.newStandard(rng(wordsOf(seed)));
   }
@@ -135,7 +135,7 @@ export class Board {
     return board.stats(this.#island);
   }
 
-  /** Returns every fact of the board, one per line, for debugging. */
+  /** Returns everything on the board, one item per line, for debugging. */
   toString(): string {
     const { tiles, settlements, cities, roads, robber } = this.toJSON();
     const piece = (word: string, { player, q, r, dir }: Piece<string>): string =>
@@ -179,7 +179,7 @@ function wordsOf(seed: unknown): string {
   }
 }
 
-/** Places pieces one by one, so that it refuses placements that players could not make. */
+/** Places pieces one by one, which refuses placements that players could not make. */
 function furnish(whole: Board, json: BoardJson): Result<Board> {
   if (whole.getAllTiles().length !== json.tiles.length) return fail('two-tiles', 'Two tiles share a place.');
   if (json.tiles.some(({ terrain, number }) => (terrain === 'desert') !== (number === null))) {

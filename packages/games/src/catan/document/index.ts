@@ -1,4 +1,4 @@
-/** The API of the game document, alone. */
+/** The API of the game document and nothing else. */
 export { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from '../rules/constants.ts';
 export * as edge from '../rules/island/edge.ts';
 export { Board, type BoardJson, type Placed } from './board.ts';

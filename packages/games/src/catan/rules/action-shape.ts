@@ -1,4 +1,7 @@
-/** Checks that an action names only things that exist. It follows the decoder but builds nothing, because it runs before every ply. */
+/**
+ * Checks that an action names only things that exist. The checks are those of the decoder, but nothing is built, because they run before
+ * every ply.
+ */
 import { BANK, KINDS, MAX_PLAYERS } from './constants.ts';
 import { EDGES, HEXES, VERTICES } from './island/topology.ts';
 import type { Action, Counts } from './types.ts';

@@ -1,4 +1,4 @@
-/** The places where roads, settlements and cities may be built (rules/catan 7). */
+/** Where roads, settlements and cities may be built (rules/catan 7). */
 import { itemAt } from '@boardwright/core';
 import { ownerOf, roadOf, settlementOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES, VERTEX_VERTICES, VERTICES } from './island/topology.ts';
@@ -21,7 +21,10 @@ export function touchesRoad({ roads }: Pick<State, 'roads'>, vertex: number, sea
   return false;
 }
 
-/** Returns whether an edge touches the player's own building, or their own road at an end without an opponent's building (rules/catan 7.2). */
+/**
+ * Returns whether a road may be built on an edge: it must touch the player's own building, or their own road at an end where no opponent
+ * has a building (rules/catan 7.2).
+ */
 export function reachesEdge(ground: Ground, edge: number, seat: number): boolean {
   const [a, b] = itemAt(EDGE_VERTICES, edge);
   return leadsFrom(ground, a, seat) || leadsFrom(ground, b, seat);

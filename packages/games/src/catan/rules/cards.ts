@@ -1,4 +1,4 @@
-/** The development cards that may be played (rules/catan 10). */
+/** Which development cards may be played (rules/catan 10). */
 import { fault, interned, itemAt, type Fault, type Odds, sumOf } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { KNIGHT_CARD, MONOPOLY_CARD, ROAD_BUILDING_CARD, YEAR_OF_PLENTY_CARD } from './constants.ts';
@@ -8,7 +8,10 @@ import { CARDS, RESOURCES, type Action, type Catan, type Counts, type State } fr
 /** The number of cards that Year of Plenty takes (rules/catan 10.4). */
 const PLENTY = 2;
 
-/** Returns why a card may not be played, or null (rules/catan 10.2): before or after the roll, one a turn, none bought this turn. */
+/**
+ * Returns why a card may not be played, or null (rules/catan 10.2). Cards are played before or after the roll, at most one per turn, and
+ * not in the turn in which they were bought.
+ */
 export function checkCard(state: State, card: number): Fault | null {
   if (state.phase !== 'start' && state.phase !== 'main') {
     return fault('not-now', 'Cards are played before the roll or while you trade and build.');
@@ -20,7 +23,7 @@ export function checkCard(state: State, card: number): Fault | null {
   return null;
 }
 
-/** Returns why Road Building may not be played, or null (rules/catan 10.3): it needs a road piece and a free edge. */
+/** Returns why Road Building may not be played, or null (rules/catan 10.3). It needs a road piece and a free edge. */
 export function checkRoadBuilding(state: State): Fault | null {
   const wrong = checkCard(state, ROAD_BUILDING_CARD);
   if (wrong !== null) return wrong;
@@ -30,7 +33,7 @@ export function checkRoadBuilding(state: State): Fault | null {
     : fault('no-place', 'There is no place where you could build a road.');
 }
 
-/** Returns why these cards may not be taken, or null (rules/catan 10.4): two cards, or the last one of the bank. */
+/** Returns why these cards may not be taken, or null (rules/catan 10.4). There must be two, or the last one of the bank. */
 export function checkPlenty(state: State, cards: Counts): Fault | null {
   const wrong = checkCard(state, YEAR_OF_PLENTY_CARD);
   if (wrong !== null) return wrong;
@@ -41,7 +44,7 @@ export function checkPlenty(state: State, cards: Counts): Fault | null {
   return hasCards(bank, cards) ? null : fault('bank-lacks', 'The bank does not have these cards.');
 }
 
-/** Lists the ways to play the development cards now. */
+/** Lists all ways to play a development card now. */
 export function cardActions(state: State): Action[] {
   const found: Action[] = [];
   if (state.carded || sumOf(itemAt(state.cards, state.seat)) === 0) return found;
@@ -59,7 +62,7 @@ const PLAY_ROADS: Action = Object.freeze({ type: 'roads' });
 const monopolyOf = interned((resource): Action => ({ type: 'monopoly', resource }));
 const drawOf = interned((card): Action => ({ type: 'draw', card }));
 
-/** Returns the odds of a bought card (rules/catan 10.1): each undrawn card is equally likely. */
+/** Returns the odds of a card that is bought (rules/catan 10.1). Each card in the deck is equally likely. */
 export function drawOdds(state: State): Odds<Catan>[] {
   return deckOf(state).flatMap((weight, card) => (weight > 0 ? [{ action: drawOf(card), weight }] : []));
 }

@@ -1,4 +1,4 @@
-/** Returns why an action is illegal, as a Fault. It uses the same tests as the list of legal actions. */
+/** Returns why an action is illegal as a Fault, or null. It uses the same tests as the list of legal actions. */
 import { fault, itemAt, type Fault, type Seat, sumOf } from '@boardwright/core';
 import { isClear, reachesEdge, touchesRoad } from './build.ts';
 import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
@@ -13,7 +13,7 @@ import { checkBank } from './bank-trade.ts';
 import { checkAccept, checkCancel, checkConfirm, checkCounter, checkOffer, checkReject } from './trade.ts';
 import type { Action, Counts, State } from './types.ts';
 
-/** Actions of players who are not on turn. */
+/** Actions of players whose turn it is not. */
 const OUT_OF_TURN: readonly Action['type'][] = ['accept', 'reject', 'counter', 'discard'];
 
 export function check(state: State, action: Action, seat: Seat): Fault | null {
@@ -69,7 +69,7 @@ export function check(state: State, action: Action, seat: Seat): Fault | null {
   }
 }
 
-/** Refuses an action out of turn, and says which actions are allowed. */
+/** Refuses an action out of turn and says what is allowed. */
 function notYourTurn(state: State, seat: Seat): Fault {
   const asked = state.offers.filter(({ answers }) => answers[seat] === 'open').map(({ id }) => id);
   const answer = asked.length === 0 ? '' : ` You may answer offer ${asked.join(' and ')}.`;

@@ -1,6 +1,6 @@
 import { DICE, HARBOURS, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
 
-/** Tiles of each terrain (rules/catan 1.4). */
+/** How many tiles there are of each terrain (rules/catan 1.4). */
 export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freeze({
   forest: 4,
   hills: 3,
@@ -10,7 +10,7 @@ export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freez
   desert: 1,
 });
 
-/** Tokens of each number (rules/catan 1.5): there is no 7. */
+/** How many tokens there are of each number (rules/catan 1.5). There is no 7. */
 export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Object.freeze({
   2: 1,
   3: 2,
@@ -27,18 +27,18 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Objec
 export const MAX_PLAYERS = 4;
 /** The index of the desert among the terrains. */
 export const DESERT: number = /* @__PURE__ */ TERRAINS.indexOf('desert');
-/** The index of a harbour that trades 3 of any resource for 1. */
+/** The index of a harbour that trades three cards of any resource for one. */
 export const GENERIC_HARBOUR: number = RESOURCES.length;
 export const KINDS: 5 = RESOURCES.length;
 /** A hand without resource cards. */
 export const NO_CARDS: Counts = [0, 0, 0, 0, 0];
 
-// rules/catan 1.6: what is in the box
+// rules/catan 1.6: the contents of the box
 export const BANK = 19;
 export const ROADS = 15;
 export const SETTLEMENTS = 5;
 export const CITIES = 4;
-/** Cards in the deck: knight, victory point, road building, year of plenty, monopoly. */
+/** The cards in the deck: knights, victory points, Road Building, Year of Plenty, Monopoly. */
 export const DECK: Counts = [14, 5, 2, 2, 2];
 /** The index of the knight among the development cards. */
 export const KNIGHT_CARD = 0;
@@ -63,7 +63,7 @@ export const SEVEN = 7;
 export const AWARD_POINTS = 2;
 export const LONGEST_ROAD_FROM = 5;
 export const LARGEST_ARMY_FROM = 3;
-/** The number of points up to which the friendly robber spares a player (rules/catan 6.5). */
+/** Up to this number of points, the friendly robber spares a player (rules/catan 6.5). */
 export const SPARED_POINTS = 2;
 
 // rules/catan 8
@@ -71,7 +71,7 @@ export const BANK_RATE = 4;
 export const GENERIC_RATE = 3;
 export const SPECIAL_RATE = 2;
 
-/** The harbours in the printed order (rules/catan 2.4). */
+/** The harbours in the order in which they are printed (rules/catan 2.4). */
 export const PRINTED_HARBOURS: readonly number[] = /* @__PURE__ */ (
   ['any', 'wool', 'any', 'any', 'brick', 'lumber', 'any', 'grain', 'ore'] as const
 ).map((kind) => HARBOURS.indexOf(kind));
@@ -79,20 +79,20 @@ export const PRINTED_HARBOURS: readonly number[] = /* @__PURE__ */ (
 // rules/catan 9.7
 export const OPEN_OFFERS = 3;
 export const OFFERS_PER_TURN = 4;
-/** Maximum listed actions of an open kind. */
+/** Maximum number of listed actions of an open kind. */
 export const LISTED = 100;
 
-/** Cards in the pack of balanced dice, which is shuffled again when 5 are left (rules/catan 4.3). */
+/** The cards in the pack of balanced dice. It is shuffled again when 5 are left (rules/catan 4.3). */
 export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
-/** Ways to roll 2 to 12 with two dice. */
+/** In how many ways two dice give 2 to 12. */
 export const DICE_WAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
-/** Returns the number of ways to roll a hex's number; 0 for the desert. */
+/** Returns in how many ways the number of a hex can be rolled; 0 for the desert. */
 export function waysToRoll(number: number): number {
   return DICE_WAYS[number - 2] ?? 0;
 }
 
-/** Every option and its values (rules/catan 13). */
+/** Every option with its values (rules/catan 13). */
 export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = {
   seats: [2, 3, 4],
   map: MAPS,

@@ -10,12 +10,12 @@ import { minus, only, plus, roadOf, roadsLeft, settlementOf, withRow } from './s
 import { dealOf, isPromise, lapsePromises, offerOf, withAnswer, withoutTrader } from './trade.ts';
 import type { Answer, Counts, Of, State } from './types.ts';
 
-/** A copy of a state whose lists may be replaced but not changed. */
+/** A copy of a state. Its lists may be replaced but not changed. */
 export type Draft = { -readonly [F in keyof State]: State[F] };
 
 const ANY_CARD: Counts = [1, 1, 1, 1, 1];
 
-// ---- the founding: rules/catan 3
+// ---- first settlements: rules/catan 3
 
 export function found(next: Draft, vertex: number, seat: Seat): void {
   next.buildings = withRow(next.buildings, vertex, settlementOf(seat));
@@ -57,8 +57,8 @@ export function spendCards(next: Draft, cost: Counts, seat: Seat): void {
 }
 
 /**
- * Marks that something was built. Under the strict rule trade is over then, so open offers need no answer (rules/catan 4.4). Roads from a
- * card played before the roll do not count.
+ * Marks that something was built. With the strict rule this ends trade, so open offers need no answer any more (rules/catan 4.4). Roads
+ * from a card played before the roll do not count.
  */
 function build(next: Draft): void {
   next.built = next.dice !== null;
@@ -107,7 +107,7 @@ export function steal(next: Draft, resource: number): void {
   resumeTurn(next);
 }
 
-/** Returns to the phase of the turn before the interruption: before the roll or after it. */
+/** Returns to the phase that was interrupted: before the roll or after it. */
 export function resumeTurn(next: Draft): void {
   next.free = 0;
   next.phase = next.dice === null ? 'start' : 'main';

@@ -1,4 +1,4 @@
-/** Acts minimally for an absent player. */
+/** Returns minimal actions for an absent player. */
 import { itemAt, type Seat } from '@boardwright/core';
 import { legalActions, mayStop } from './moves.ts';
 import { dullDiscard } from './robber.ts';

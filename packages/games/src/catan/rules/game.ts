@@ -24,7 +24,7 @@ export function apply(state: State, { actor, action }: Ply<Catan>): State {
   const effect = EFFECTS[action.type] as (next: Draft, action: Action, seat: Seat) => void;
   effect(next, action, actor === 'chance' ? state.seat : actor);
   if (next.turn > 0 && next.ending === null && points(next, next.seat) >= next.options.points) {
-    // rules/catan 12.2: only the player on turn wins, at the start of the turn or after any ply in it
+    // rules/catan 12.2: only the player whose turn it is can win, at the start of the turn or after any ply in it
     next.ending = { winner: next.seat, reason: 'points' };
   }
   return next;
@@ -44,7 +44,7 @@ export function chance(state: State): Odds<Catan>[] {
   }
 }
 
-/** Returns the outcome (rules/catan 12.4): the winner shows their cards; for the others only public points count. */
+/** Returns the outcome (rules/catan 12.4). The winner's cards count; for the others only public points do. */
 export function outcome(state: State): Outcome | null {
   if (state.ending === null) return null;
   const { winner, reason } = state.ending;
@@ -52,14 +52,14 @@ export function outcome(state: State): Outcome | null {
   return { ranks: ranks(scores, winner), scores, reason };
 }
 
-/** Ranks the players; without a winner all are equal (rules/catan 4.5). */
+/** Ranks the players. Without a winner all are equal (rules/catan 4.5). */
 function ranks(scores: readonly number[], winner: Seat | null): number[] {
   if (winner === null) return scores.map(() => 1);
   const value = (seat: Seat): number => (seat === winner ? Infinity : itemAt(scores, seat));
   return scores.map((_, seat) => 1 + scores.filter((__, other) => value(other) > value(seat)).length);
 }
 
-/** Returns the odds of the totals left in the pack (rules/catan 4.3). */
+/** Returns the odds of the totals that are left in the pack (rules/catan 4.3). */
 function diceOdds(state: State): Odds<Catan>[] {
   const { options, dealt } = state;
   const left = options.dice === 'balanced' ? DICE_WAYS.map((ways, i) => ways - itemAt(dealt, i)) : DICE_WAYS;

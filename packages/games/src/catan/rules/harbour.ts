@@ -1,11 +1,11 @@
-/** The nine harbours and their rates (rules/catan 1.7 and 8). */
+/** The nine harbours and the rates of trade (rules/catan 1.7 and 8). */
 import { itemAt } from '@boardwright/core';
 import { BANK_RATE, GENERIC_HARBOUR, GENERIC_RATE, KINDS, SPECIAL_RATE } from './constants.ts';
 import { ownerOf } from './supply.ts';
 import { EDGE_VERTICES, HARBOUR_EDGES } from './island/topology.ts';
 import type { State } from './types.ts';
 
-/** Returns the cards to pay for one card, by resource. */
+/** Returns, for each resource, how many of its cards the bank takes for one card. */
 export function tradeRates({ buildings, layout }: Pick<State, 'buildings' | 'layout'>, seat: number): number[] {
   const best = [BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE];
   for (let i = 0; i < HARBOUR_EDGES.length; i++) {

@@ -1,4 +1,4 @@
-/** Samples worlds that fit a view and a memory. */
+/** Samples states that fit a view and a memory. */
 import { itemAt, weightedPickReal, shuffle, type Rng, type Seat, sumOf } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { visiblePoints } from './points.ts';
@@ -20,7 +20,7 @@ export function imagine(view: View, memory: Memory): (rng: Rng) => State {
   };
 }
 
-/** Returns whether a world agrees with everything that the view shows. */
+/** Returns whether a sampled world agrees with everything that the view shows. */
 function allows(view: View, { hands }: World): boolean {
   const seats = view.hands.length;
   return (
@@ -40,7 +40,7 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
   return world.hands.slice(0, view.hands.length);
 }
 
-/** Deals the hands if card counting was lost: the cards promised in accepted offers first, then the rest at random. */
+/** Deals the hands when it is unknown who has which cards: first the cards promised in accepted offers, then the rest at random. */
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
   const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - inHands(hands, hands.length, r));
@@ -52,10 +52,7 @@ function dealt(view: View, rng: Rng): Counts[] {
   });
 }
 
-/**
- * Deals the unseen development cards; a player who has not won on their own turn cannot hold the cards that would have
- * won.
- */
+/** Deals the unseen development cards. A player who did not win in their own turn cannot have the cards that would have won. */
 function dealtCards(view: View, rng: Rng): Counts[] {
   let unseen: Counts = DECK;
   for (const rows of [view.played, view.cards]) for (const row of rows) unseen = minus(unseen, row ?? NO_CARDS);
@@ -78,7 +75,10 @@ function taken(pack: number[], size: number, most: number): Counts {
   return counts;
 }
 
-/** Returns the maximum points of a seat. Off turn the longest road does not count, because a cut may have moved it there. */
+/**
+ * Returns the most points that a seat can have without having won. Out of its turn the longest road does not count: the seat may have got
+ * it when another road was cut.
+ */
 function mostPoints(view: View, seat: Seat): number {
   const given = seat !== view.seat && view.longest === seat ? AWARD_POINTS : 0;
   return view.options.points - 1 - (visiblePoints(view, seat) - given);
@@ -96,7 +96,7 @@ function shuffled(counts: readonly number[], rng: Rng): number[] {
   return shuffle(cards, rng);
 }
 
-/** Returns how many cards of a resource the first seats hold. */
+/** Returns how many cards of a resource the first `seats` players have. */
 function inHands(hands: readonly Counts[], seats: number, resource: number): number {
   let sum = 0;
   for (let seat = 0; seat < seats; seat++) sum += itemAt(itemAt(hands, seat), resource);

@@ -1,10 +1,10 @@
-/** Card counting. Only thefts between other players hide cards, so every possible world can be tracked. */
+/** Card counting. Cards are hidden only by thefts between other players, so all possible distributions (worlds) can be tracked. */
 import { itemAt, required, type Seat, totalWeight } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NO_CARDS } from './constants.ts';
 import { hasCards, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
 
-/** Maximum number of worlds; beyond it the least likely are dropped. */
+/** Maximum number of worlds. Above it the least likely ones are dropped. */
 const MOST_WORLDS = 60;
 
 export const EMPTY_MEMORY: Memory = {
@@ -25,18 +25,18 @@ function keeping(memory: Memory, seat: Seat, cards: Counts): Memory {
   return { worlds: merged(memory.worlds.filter(({ hands }) => hasCards(itemAt(hands, seat), cards))) };
 }
 
-/** Applies a public change to all worlds and drops those that it contradicts. */
+/** Applies a public change to all worlds, and drops the worlds that it contradicts. */
 function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
   const after = worlds.map(({ hands, weight }) => ({
     hands: hands.map((hand, seat) => (isNone(itemAt(change, seat)) ? hand : plus(hand, itemAt(change, seat)))),
     weight,
   }));
   const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
-  // an exact copy, because a filtered list reserves space, and there may be many memories
+  // an exact copy: a filtered list reserves space, and there may be many memories
   return { worlds: possible.length === worlds.length ? after : merged(possible) };
 }
 
-/** Applies a theft between others: each card of the victim is equally likely. */
+/** Applies a theft between other players. Each card of the victim is equally likely. */
 function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[] {
   const from = required(victim, 'victim');
   const hand = itemAt(hands, from);
@@ -51,7 +51,7 @@ function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[
   return found;
 }
 
-/** Merges equal worlds; weights sum to 1. */
+/** Merges equal worlds and scales the weights so that their sum is 1. */
 function merged(worlds: readonly World[]): World[] {
   const byHands = new Map<string, World>();
   for (const world of worlds) {

@@ -31,7 +31,9 @@ export function turn(state: State): Turn {
   }
 }
 
-/** Returns the turn during trade: the game waits for the answers, but the player on turn may act (rules/catan 9.4). */
+/**
+ * Returns the turn while offers are open: the game waits for the answers, but the player whose turn it is may act too (rules/catan 9.4).
+ */
 function marketTurn(state: State): Turn {
   const open = answerers(state, (answer) => answer === 'open');
   const promising = answerers(state, isPromise).filter((seat) => !open.includes(seat));
@@ -77,7 +79,7 @@ export function mayStop(state: State): boolean {
   return state.phase === 'free' && state.free === 1;
 }
 
-/** Lists the actions after the roll, frequent ones first, so that the many possible offers do not hide them. */
+/** Lists the actions after the roll, the most frequent ones first, so that the many possible offers do not crowd them out. */
 function mainActions(state: State, seat: Seat): Action[] {
   return [
     ...buildActions(state, seat),

@@ -6,7 +6,7 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'buildings' | 'longest' | 'army'>;
 
-/** Returns the public points of a seat. */
+/** Returns the points of a seat that everybody sees. */
 export function visiblePoints({ buildings, longest, army }: Ground, seat: number): number {
   const [settlement, city] = [settlementOf(seat), cityOf(seat)];
   let points = (longest === seat ? AWARD_POINTS : 0) + (army === seat ? AWARD_POINTS : 0);
@@ -22,14 +22,14 @@ export function points(state: Ground & Pick<State, 'cards'>, seat: number): numb
   return visiblePoints(state, seat) + itemAt(itemAt(state.cards, seat), VICTORY_POINT_CARD);
 }
 
-/** Returns the holder of the largest army, which passes only to a player with more knights (rules/catan 11.4). */
+/** Returns who has the largest army. It passes only to a player with more knights (rules/catan 11.4). */
 export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>, seat: number): number | null {
   const knights = (of: number): number => itemAt(itemAt(played, of), KNIGHT_CARD);
   if (knights(seat) < LARGEST_ARMY_FROM) return army;
   return army === null || knights(seat) > knights(army) ? seat : army;
 }
 
-/** Returns whether a seat can hold the largest army: it has the most knights, and enough of them. */
+/** Returns whether the stored holder can have the largest army: nobody has more knights, and there are enough. */
 export function isArmyOf({ army, played }: Pick<State, 'army' | 'played'>): boolean {
   const knights = played.map((cards) => itemAt(cards, KNIGHT_CARD));
   const most = Math.max(...knights);

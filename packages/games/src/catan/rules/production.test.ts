@@ -8,7 +8,7 @@ import { EDGE_VERTICES, HARBOUR_EDGES } from './island/topology.ts';
 import type { Scene } from './scene.oracle.ts';
 import { HARBOURS, type State } from './types.ts';
 
-/** Two mountains with an 8: A in the north-west and L in the east; F is a pasture with an 8 only where a test says so. */
+/** Two mountains have an 8: A in the north-west and L in the east. F is a pasture, and has an 8 only where a test says so. */
 const TWO_EIGHTS = { A: ['mountains', 8], M: ['forest', 10] } as const;
 const ORE = resource('ore');
 

@@ -1,11 +1,11 @@
-/** The yield of a roll (rules/catan 5). */
+/** What a roll yields (rules/catan 5). */
 import { itemAt } from '@boardwright/core';
 import { KINDS, NO_CARDS } from './constants.ts';
 import { bankOf, isCity, ownerOf, plus } from './supply.ts';
 import { HEX_VERTICES, VERTEX_HEXES } from './island/topology.ts';
 import type { Counts, CountsDraft, Layout, State } from './types.ts';
 
-/** Returns each seat's claims: for each hex with the number and without the robber, one card per settlement and two per city. */
+/** Returns what each seat is entitled to: for each hex with the number and without the robber, one card per settlement and two per city. */
 export function claims(state: State, number: number): Counts[] {
   const { layout, robber, buildings, options } = state;
   const found = Array.from({ length: options.seats }, (): CountsDraft => [...NO_CARDS]);
@@ -23,8 +23,8 @@ export function claims(state: State, number: number): Counts[] {
 }
 
 /**
- * Returns the payments (rules/catan 5.2): for each resource all claims are paid; if the bank is short, a single claimant gets the rest and
- * several get nothing.
+ * Returns what the bank pays (rules/catan 5.2). For each resource all claims are paid. If the bank has too few, a single claimant gets what
+ * is left, and several get nothing.
  */
 export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
   const paid = claimed.map((row): CountsDraft => [...row]);
@@ -38,7 +38,7 @@ export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
   return paid;
 }
 
-/** Returns the hands after a roll. */
+/** Returns all hands after a roll. */
 export function produce(state: State, number: number): readonly Counts[] {
   const claimed = claims(state, number);
   if (claimed.every((row) => row.every((n) => n === 0))) return state.hands;
@@ -46,7 +46,7 @@ export function produce(state: State, number: number): readonly Counts[] {
   return state.hands.map((hand, seat) => plus(hand, itemAt(paid, seat)));
 }
 
-/** Returns the starting cards: one for each hex around the second settlement, except the desert (rules/catan 3.4). */
+/** Returns the starting cards: one for each hex around the second settlement, apart from the desert (rules/catan 3.4). */
 export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): Counts {
   const cards: CountsDraft = [...NO_CARDS];
   for (const hex of itemAt(VERTEX_HEXES, vertex)) {

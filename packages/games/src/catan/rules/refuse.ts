@@ -1,9 +1,9 @@
-/** Common refusals: things that must be done first, and missing cards. */
+/** Refusals that several actions have in common: something else must be done first, or cards are missing. */
 import { fault, type Fault } from '@boardwright/core';
 import { hasCards } from './supply.ts';
 import { RESOURCES, type Counts, type Phase, type State } from './types.ts';
 
-/** The action that the player on turn must take or wait for before trading and building. */
+/** What the player whose turn it is must do or wait for, before trading and building. */
 const DUE: Readonly<Record<Exclude<Phase, 'start' | 'main'>, string>> = {
   settle: 'Found a settlement first, then build a road beside it.',
   pave: 'Build a road beside your new settlement first.',
@@ -16,7 +16,7 @@ const DUE: Readonly<Record<Exclude<Phase, 'start' | 'main'>, string>> = {
   draw: 'Wait for the card that you have bought.',
 };
 
-/** Refuses trade, building and purchases before the roll (rules/catan 4.1). */
+/** Refuses trading, building and buying before the roll (rules/catan 4.1). */
 export function checkMain({ phase, seat, owes }: State): Fault | null {
   if (phase === 'main') return null;
   if (phase === 'start') return fault('before-roll', 'Roll first.');
@@ -24,7 +24,7 @@ export function checkMain({ phase, seat, owes }: State): Fault | null {
   return fault('not-now', phase === 'discard' && owed > 0 ? `Discard ${owed} cards first.` : DUE[phase]);
 }
 
-/** Refuses missing cards, and mentions only the player's own hand. */
+/** Refuses an action for which the player lacks cards. The message mentions only the player's own hand. */
 export function checkHand(hand: Counts, cards: Counts): Fault | null {
   return hasCards(hand, cards) ? null : fault('lacks-cards', `You need ${formatMissing(hand, cards)}.`);
 }
@@ -40,8 +40,8 @@ export function formatMissing(hand: Counts, cards: Counts): string {
 }
 
 /**
- * Refuses trade at the wrong time (rules/catan 4.4): it is allowed on the player's turn after the roll; with the strict rule, only before
- * the first building.
+ * Refuses trade at the wrong time (rules/catan 4.4). It is allowed in the player's own turn after the roll; with the strict rule, only
+ * before the first building.
  */
 export function checkTradeTime(state: State): Fault | null {
   const wrong = checkMain(state);

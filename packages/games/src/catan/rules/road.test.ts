@@ -10,7 +10,7 @@ import { cityOf, roadOf, settlementOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES, VERTICES } from './island/topology.ts';
 import type { State } from './types.ts';
 
-/** The zigzag of edges over the middle row, from west to east. */
+/** A zigzag of edges above the middle row, from west to east. */
 const Z = ['-2,0,NE', '-1,-1,SE', '-1,0,NE', '0,-1,SE', '0,0,NE', '1,-1,SE', '1,0,NE', '2,-1,SE', '2,0,NE'];
 const RING = ['0,0,NE', '0,0,E', '0,0,SE', '-1,1,NE', '-1,0,E', '0,-1,SE'];
 const EAST_RING = ['1,0,NE', '1,0,E', '1,0,SE', '0,1,NE', '1,-1,SE'];
@@ -176,7 +176,10 @@ describe('awards', () => {
   });
 });
 
-/** Lets two seats build roads and settlements in turn; returns a text for each turn after which the card is not where a full count puts it. */
+/**
+ * Makes two seats build roads and settlements in turn. Returns a line for each turn after which a full count gives the award to somebody
+ * else.
+ */
 function wrongHolders(source: Rng): string[] {
   const wrong: string[] = [];
   let state = scene({
@@ -205,7 +208,7 @@ function pickBuild(state: State, source: Rng): State | null {
   return actions.length === 0 ? null : play(state, state.seat, pick(actions, source));
 }
 
-/** Returns roads grown from a few places, with rings and forks, and some buildings of either seat among them. */
+/** Returns roads that have grown from a few places, with rings and forks, and among them buildings of both seats. */
 function randomGround(source: Rng): State {
   const roads = EDGES.map(() => 0);
   const buildings = VERTICES.map(() => 0);
@@ -228,7 +231,7 @@ function randomGround(source: Rng): State {
   return { ...scene({}), roads, buildings };
 }
 
-/** Returns the oracle's answer, on points of the plane. */
+/** Returns what the oracle says, for the same roads as points of the plane. */
 function trail(state: State, seat: number): number {
   const roads = EDGES.flatMap(({ q, r, dir }, id) =>
     state.roads[id] === roadOf(seat) ? [pathOf(q, r, dir satisfies Side)] : [],

@@ -7,7 +7,10 @@ import type { State } from './types.ts';
 
 type Ground = Pick<State, 'roads' | 'buildings'>;
 
-/** Returns the length of the longest trail of this seat's roads, which uses each road once and passes no opponent's building (rules/catan 11.1). */
+/**
+ * Returns the length of a seat's longest trail of roads. It uses each road at most once and passes no opponent's building (rules/catan
+ * 11.1).
+ */
 export function roadLength({ roads, buildings }: Ground, seat: number): number {
   const [own, used] = [roadOf(seat), new Uint8Array(EDGES.length)];
   let best = 0;
@@ -46,7 +49,7 @@ export function roadLengths(state: Ground & Pick<State, 'options'>): number[] {
   return Array.from({ length: state.options.seats }, (_, seat) => roadLength(state, seat));
 }
 
-/** Returns the holder of the card for these lengths (rules/catan 11.2). */
+/** Returns who has the award, given the length of each seat's road (rules/catan 11.2). */
 export function nextHolder(holder: number | null, lengths: readonly number[]): number | null {
   const longest = Math.max(...lengths);
   if (longest < LONGEST_ROAD_FROM) return null;
@@ -55,7 +58,7 @@ export function nextHolder(holder: number | null, lengths: readonly number[]): n
   return lengths.lastIndexOf(longest) === first ? first : null;
 }
 
-/** Returns the holder after a new road. It can only lengthen its owner's road, so most roads need no full count. */
+/** Returns who has the award after a new road. The road can only lengthen that of its owner, so a full count is rarely needed. */
 export function holderAfterRoad(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   seat: number,
@@ -64,7 +67,7 @@ export function holderAfterRoad(
   return nextHolder(state.longest, roadLengths(state));
 }
 
-/** Returns the holder after a new settlement. It can only cut a road: unless an opponent has two roads there, nothing changes. */
+/** Returns who has the award after a new settlement. It can only cut a road, so nothing changes unless an opponent has two roads there. */
 export function holderAfterSettlement(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   vertex: number,

@@ -1,4 +1,4 @@
-/** The seven, the robber and the theft (rules/catan 6). */
+/** A seven, the robber and the theft (rules/catan 6). */
 import { interned, itemAt, type Odds, sumOf } from '@boardwright/core';
 import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
 import { visiblePoints } from './points.ts';
@@ -6,13 +6,13 @@ import { minus, ownerOf } from './supply.ts';
 import { HEX_VERTICES, HEXES } from './island/topology.ts';
 import type { Action, Catan, Counts, CountsDraft, State } from './types.ts';
 
-/** Returns the number of cards to discard: half of the hand, rounded down, if it is above the limit (rules/catan 6.1). */
+/** Returns how many cards to discard: half of the hand, rounded down, if the hand exceeds the limit (rules/catan 6.1). */
 export function discardCount(hand: Counts, limit: number): number {
   const size = sumOf(hand);
   return size > limit ? size >> 1 : 0;
 }
 
-/** Lists the ways to discard this many cards of a hand; if there are too many, an even sample of them. */
+/** Lists the ways to discard this many cards; if there are too many, an even sample of them. */
 export function discards(hand: Counts, count: number): Counts[] {
   const found: Counts[] = [];
   const chosen: CountsDraft = [0, 0, 0, 0, 0];
@@ -29,7 +29,7 @@ export function discards(hand: Counts, count: number): Counts[] {
   return Array.from({ length: LISTED }, (_, i) => itemAt(found, Math.floor((i * found.length) / LISTED)));
 }
 
-/** Discards for an absent player, always a card of the most frequent kind. */
+/** Returns the discard for an absent player: always a card of the most frequent kind. */
 export function dullDiscard(hand: Counts, count: number): Counts {
   const left: CountsDraft = [...hand];
   for (let i = 0; i < count; i++) {
@@ -39,7 +39,10 @@ export function dullDiscard(hand: Counts, count: number): Counts {
   return minus(hand, left);
 }
 
-/** Lists the hexes for the robber (rules/catan 6.3 and 6.5): any other hex; the friendly robber avoids players with at most two points. */
+/**
+ * Lists the hexes to which the robber may go (rules/catan 6.3 and 6.5): any other hex. The friendly robber stays away from players with at
+ * most two points.
+ */
 export function robberHexes(state: State): number[] {
   const all = HEXES.map((_, hex) => hex);
   const others = all.filter((hex) => hex !== state.robber && !(state.options.friendlyRobber && isSpared(state, hex)));
@@ -51,7 +54,7 @@ export function isRobberHex(state: State, hex: number): boolean {
   return robberHexes(state).includes(hex);
 }
 
-/** Lists the opponents with a building there and at least one card (rules/catan 6.4). */
+/** Lists the opponents who have a building at a hex and at least one card (rules/catan 6.4). */
 export function victims(state: State, hex: number): number[] {
   const found: number[] = [];
   for (const vertex of itemAt(HEX_VERTICES, hex)) {
@@ -65,7 +68,7 @@ export function victims(state: State, hex: number): number[] {
   return found.toSorted((a, b) => a - b);
 }
 
-/** Returns a theft; each card of the victim is equally likely (rules/catan 6.4). */
+/** Returns a theft. Each card of the victim is equally likely (rules/catan 6.4). */
 const theftOf = interned((resource): Action => ({ type: 'steal', resource }));
 
 export function theftOdds(hand: Counts): Odds<Catan>[] {

@@ -1,4 +1,4 @@
-/** Builds positions by hand, for tests only, with helpers for actions that must be legal or refused. */
+/** Builds positions by hand, for tests only. Also has helpers for actions that must be legal or must be refused. */
 import type { Fault, Seat } from '@boardwright/core';
 import { same } from '@boardwright/core/host';
 import { check } from './check.ts';
@@ -21,16 +21,16 @@ export interface Pieces {
 
 export interface Scene {
   readonly options?: Partial<Options>;
-  /** Changed hexes by letter; all others are as on the beginner's island. */
+  /** The hexes that differ from the beginners' island, by letter. */
   readonly land?: Readonly<Record<string, readonly [terrain: string, number: number]>>;
   /** The pieces by seat. */
   readonly pieces?: readonly Pieces[];
-  /** The hands by seat, in words: '2 wool 1 ore'. */
+  /** The hands by seat, in words such as '2 wool 1 ore'. */
   readonly hands?: readonly string[];
   readonly state?: Partial<State>;
 }
 
-/** Returns a four-seat game in the middle of seat 0's turn, with the given changes. */
+/** Returns a game of four seats in the middle of seat 0's turn, with the given changes. */
 export function scene({ options, land, pieces = [], hands = [], state }: Scene): State {
   const all: Options = { ...PRESETS.standard, ...options };
   const empty = setup({ ...all, map: 'spiral' }, 'a scene');
@@ -58,7 +58,7 @@ export function scene({ options, land, pieces = [], hands = [], state }: Scene):
   };
 }
 
-/** Returns the id of a corner written as 'q,r,N', by any of its names. */
+/** Returns the id of a corner, written as 'q,r,N' with any of its names. */
 export function vertex(name: string): number {
   const [q, r, dir] = name.split(',');
   const id = vertexId(Number(q), Number(r), dir as Corner);
@@ -81,7 +81,7 @@ export function resource(word: (typeof RESOURCES)[number]): number {
   return RESOURCES.indexOf(word);
 }
 
-/** Applies an action that must be legal: accepted by `check` and, unless its kind is open, listed. */
+/** Applies an action that must be legal: `check` must accept it and, unless its kind is open, it must be listed. */
 export function play(state: State, seat: Seat, action: Action): State {
   const wrong = check(state, action, seat);
   if (wrong !== null) throw new Error(`${JSON.stringify(action)}: ${wrong.message}`);
@@ -98,7 +98,7 @@ export function fate(state: State, action: Action): State {
   return apply(state, { actor: 'chance', action });
 }
 
-/** Returns why an action is refused; it must not be listed either. */
+/** Returns why an action is refused. It must not be listed either. */
 export function refusal(state: State, seat: Seat, action: Action): string {
   const wrong: Fault | null = check(state, action, seat);
   if (isListed(state, seat, action)) return 'listed';
@@ -132,7 +132,7 @@ export function handOf(state: State, seat: Seat): Counts {
   return state.hands[seat] as Counts;
 }
 
-/** Returns the development cards: these for seat 0, none for the others. */
+/** Returns the development cards: these for seat 0 and none for the others. */
 export function heldByFirst(own: Counts): Counts[] {
   return [own, [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]];
 }

@@ -13,7 +13,7 @@ import { EDGE_HEXES, HARBOUR_EDGES, HEX_HEXES, HEXES, hexId } from './island/top
 import { HARBOURS, MAPS, TERRAINS, type Action, type State } from './types.ts';
 
 const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
-/** Returns the pairs of neighbours with a 6 or an 8 each, by distance alone. */
+/** Returns the pairs of neighbouring hexes that both have a 6 or an 8, found by distance alone. */
 const redPairs = (numbers: readonly number[]): number =>
   HEXES.flatMap((a, i) =>
     HEXES.filter((b, j) => i < j && distance(a, b) === 1 && [i, j].every((hex) => [6, 8].includes(numbers[hex]!))),

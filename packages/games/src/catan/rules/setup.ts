@@ -8,11 +8,11 @@ import { roadOf, settlementOf } from './supply.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './island/topology.ts';
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
-/** The tokens A to R in their order (rules/catan 2.2). */
+/** The tokens A to R in order (rules/catan 2.2). */
 const SPIRAL_TOKENS: readonly number[] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
-/** Maximum size of a patch of one terrain on a fair map (rules/catan 2.6). */
+/** Maximum size of a patch of one terrain on a fair island (rules/catan 2.6). */
 const LARGEST_PATCH = 2;
-/** The bounds of the ways to roll each resource, per hex; the island's mean is 58 / 18. */
+/** The least and most ways to roll a resource, per hex of it. The mean of the island is 58 / 18. */
 const LEAST_PIPS = 2.5;
 const MOST_PIPS = 4;
 
@@ -38,7 +38,7 @@ export function layoutFor(options: Pick<Options, 'map' | 'harbours'>, source: Rn
   }
 }
 
-/** Lays the tokens counter-clockwise inwards from a corner, without the desert (rules/catan 2.2). */
+/** Lays the tokens from a corner inwards, counter-clockwise, skipping the desert (rules/catan 2.2). */
 export function spiralNumbers(terrain: readonly number[], corner: number): number[] {
   const [centre, inner, outer] = [SPIRAL_IDS.slice(0, 1), SPIRAL_IDS.slice(1, 7), SPIRAL_IDS.slice(7)];
   const path = [...rotate(outer, 2 * corner), ...rotate(inner, corner), ...centre];
@@ -58,7 +58,7 @@ export function founder(seats: number, placed: number): number {
   return placed < seats ? placed : 2 * seats - 1 - placed;
 }
 
-/** The hands before the first ply; on the beginner's island all players have their starting cards. */
+/** Returns the hands before the first ply. On the beginners' island all players have their starting cards by then. */
 export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): Counts[] {
   if (map !== 'beginner') return Array.from({ length: seats }, () => NO_CARDS);
   return required(BEGINNER_STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER_ISLAND, vertices[0]));
@@ -97,7 +97,7 @@ function emptyState(options: Options, layout: Layout): State {
   };
 }
 
-/** Returns the state with the pieces of the beginner's island (rules/catan 3.5). */
+/** Returns the state with the starting pieces of the beginners' island (rules/catan 3.5). */
 function withStarts(state: State): State {
   const { seats } = state.options;
   const buildings = state.buildings.slice();
@@ -140,7 +140,7 @@ function equalsApart(numbers: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => near.every((other) => numbers[other] !== numbers[hex]));
 }
 
-/** Returns whether no resource is much likelier per hex than another. */
+/** Returns whether the numbers are fair: no resource is much likelier per hex than another. */
 function evenPips({ terrain, numbers }: Layout): boolean {
   return RESOURCES.every((_, resource) => {
     const pips = numbers.filter((__, hex) => terrain[hex] === resource).map(waysToRoll);
@@ -149,7 +149,7 @@ function evenPips({ terrain, numbers }: Layout): boolean {
   });
 }
 
-/** Returns whether no 2:1 harbour is at a 6 or 8 of its own resource. */
+/** Returns whether no 2:1 harbour is next to a 6 or 8 of its own resource. */
 function modestHarbours({ terrain, numbers, harbours }: Layout): boolean {
   return HARBOUR_EDGES.every((edge, i) => {
     const hex = itemAt(itemAt(EDGE_HEXES, edge), 0);

@@ -23,14 +23,14 @@ export function only(kind: number, count = 1): Counts {
   return counts;
 }
 
-/** Replaces one of several lists and shares the others. */
+/** Returns a list of lists in which one is replaced. The others are shared. */
 export function withRow<T>(rows: readonly T[], at: number, row: T): T[] {
   const next = rows.slice();
   next[at] = row;
   return next;
 }
 
-/** Returns the bank: the cards that no hand has, so that no card can vanish or appear (rules/catan 5.4). */
+/** Returns the bank: the cards that nobody has in hand. Thus no card can vanish or appear (rules/catan 5.4). */
 export function bankOf({ hands }: Pick<State, 'hands'>): Counts {
   const bank: CountsDraft = [BANK, BANK, BANK, BANK, BANK];
   for (const hand of hands) {

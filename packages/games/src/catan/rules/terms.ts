@@ -1,4 +1,4 @@
-/** Terms of trade (rules/catan 9.2): cards for other cards. The simple ones have numbers. */
+/** Terms of trade (rules/catan 9.2): cards for other cards. Simple terms are numbered. */
 import { fault, interned, itemAt, type Fault, sumOf } from '@boardwright/core';
 import { KINDS, LISTED } from './constants.ts';
 import { only } from './supply.ts';
@@ -9,7 +9,7 @@ export function checkKinds({ give, want }: Terms): Fault | null {
   return overlap(give, want) ? fault('same-resource', 'No resource may be on both sides.') : null;
 }
 
-/** Returns whether they have a kind in common. */
+/** Returns whether two lists of counts have a kind in common. */
 export function overlap(a: Counts, b: Counts): boolean {
   return a.some((n, i) => n > 0 && (b[i] ?? 0) > 0);
 }
@@ -18,7 +18,7 @@ export function areSameCounts(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);
 }
 
-/** Lists the simple terms that a hand can pay, as numbers of `termsAt`: at most `most` of one kind for at most `most` of another. */
+/** Lists the simple terms that a hand can pay, as numbers for `termsAt`. most: the maximum number of cards on either side. */
 export function listTerms(hand: Counts, most: number): number[] {
   const found: number[] = [];
   for (let give = 0; give < KINDS; give++) {

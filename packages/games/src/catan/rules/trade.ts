@@ -8,7 +8,7 @@ import type { Action, Answer, Counts, CountsDraft, Of, Offer, State, Terms } fro
 
 const EVERYBODY: readonly number[] = [];
 
-// ---- offers of the player on turn
+// ---- offers of the player whose turn it is
 
 export function checkOffer(state: State, { give, want, to }: Of<'offer'>, seat: number): Fault | null {
   const wrong = checkOfferTime(state) ?? checkTerms(state, { give, want }, seat);
@@ -17,7 +17,7 @@ export function checkOffer(state: State, { give, want, to }: Of<'offer'>, seat: 
   return known ? null : fault('bad-addressee', 'Ask other players, in the order of their seats, or nobody to ask all.');
 }
 
-/** Lists offers to everybody: one for one, two for one, one for two. */
+/** Lists the offers to everybody: one card for one, two for one, and one for two. */
 export function offerActions(state: State, seat: number): Action[] {
   if (checkOfferTime(state) !== null) return [];
   return listTerms(itemAt(state.hands, seat), 2).map(offerAt);
@@ -45,7 +45,7 @@ const cancelOf = interned((offer): Action => ({ type: 'cancel', offer }));
 const acceptOf = interned((offer): Action => ({ type: 'accept', offer }));
 const rejectOf = interned((offer): Action => ({ type: 'reject', offer }));
 
-/** Returns why a promise cannot be confirmed, or null; both hands are checked again (rules/catan 9.5). */
+/** Returns why a promise cannot be confirmed, or null. Both hands are checked again (rules/catan 9.5). */
 export function checkConfirm(state: State, { offer: id, with: other }: Of<'confirm'>, seat: number): Fault | null {
   const wrong = checkTradeTime(state);
   if (wrong !== null) return wrong;
@@ -75,7 +75,7 @@ export function checkAccept(state: State, id: number, seat: number): Fault | nul
   return checkHand(itemAt(state.hands, seat), offer.want);
 }
 
-/** Returns why an offer cannot be refused, or null. An acceptance may be withdrawn, a refusal is final (rules/catan 9.4). */
+/** Returns why an offer cannot be refused, or null. An acceptance can be withdrawn; a refusal is final (rules/catan 9.4). */
 export function checkReject(state: State, id: number, seat: number): Fault | null {
   const offer = asked(state, id, seat);
   if ('code' in offer) return offer;
@@ -92,7 +92,7 @@ export function checkCounter(state: State, { offer: id, give, want }: Of<'counte
   return checkTerms(state, { give, want }, seat);
 }
 
-/** Lists plain answers to every offer first, then counter-offers. */
+/** Lists the answers: first yes and no to every offer, then counter-offers. */
 export function answerActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
   for (const { id } of state.offers) {
@@ -105,7 +105,7 @@ export function answerActions(state: State, seat: number): Action[] {
   return found;
 }
 
-/** Returns the seats with an offer to answer, and those with an acceptance to withdraw. */
+/** Returns the seats that have an offer to answer or an acceptance to withdraw. ready: returns for which answers a seat counts. */
 export function answerers(state: State, ready: (answer: Answer) => boolean): number[] {
   const found: number[] = [];
   for (let seat = 0; seat < state.options.seats; seat++) {
@@ -116,7 +116,7 @@ export function answerers(state: State, ready: (answer: Answer) => boolean): num
 
 // ---- what follows
 
-/** Returns the cards that the player on turn gives and gets. */
+/** Returns what the player whose turn it is gives and gets. */
 export function dealOf(offer: Offer, answer: 'yes' | Terms): Terms {
   return answer === 'yes' ? offer : { give: answer.want, want: answer.give };
 }
@@ -125,7 +125,7 @@ export function withAnswer(offers: readonly Offer[], id: number, seat: number, a
   return stillOpen(offers.map((offer) => (offer.id === id ? answeredBy(offer, seat, answer) : offer)));
 }
 
-/** Closes the offer of a trade and removes both traders from the other offers (rules/catan 9.5). */
+/** Closes the offer of a trade, and removes both traders from the other offers (rules/catan 9.5). */
 export function withoutTrader(offers: readonly Offer[], id: number, seat: number): Offer[] {
   const others = offers.filter((offer) => offer.id !== id);
   return stillOpen(
@@ -133,7 +133,7 @@ export function withoutTrader(offers: readonly Offer[], id: number, seat: number
   );
 }
 
-/** Lets an acceptance lapse when its owner loses a card of a promised kind (rules/catan 9.6), so that every open acceptance can be kept. */
+/** Makes an acceptance lapse when its seat loses a card of a promised kind (rules/catan 9.6). Thus every open acceptance can be kept. */
 export function lapsePromises(state: Pick<State, 'offers' | 'seat'>, loser: number, lost: Counts): readonly Offer[] {
   if (state.offers.length === 0) return state.offers;
   if (loser === state.seat) return state.offers.filter(({ give }) => !overlap(give, lost));
@@ -144,7 +144,7 @@ export function lapsePromises(state: Pick<State, 'offers' | 'seat'>, loser: numb
   });
 }
 
-/** Returns the cards that each seat must have because of its accepted offers: the maximum of each kind. */
+/** Returns the cards that each seat must have because of the offers that it has accepted: of each kind the maximum. */
 export function promisedCards({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): Counts {
   const least: CountsDraft = [0, 0, 0, 0, 0];
   for (const offer of offers) {
@@ -156,8 +156,8 @@ export function promisedCards({ offers, seat: owner }: Pick<State, 'offers' | 's
 }
 
 /**
- * Returns whether these offers can be open: each with its own number in this turn, valid terms, and at least one seat
- * that has not refused.
+ * Returns whether these offers can be open: each with a number of its own in this turn, valid terms, and at least one seat that has not
+ * refused.
  */
 export function areOffers({ offers, seat, firstOffer, nextOffer }: State): boolean {
   const isFair = (terms: Terms): boolean => checkKinds(terms) === null;
@@ -180,7 +180,7 @@ export function isPromise(answer: Answer): answer is 'yes' | Terms {
 
 // ---- inside
 
-/** Returns the offers that somebody has not refused (rules/catan 9.3). */
+/** Returns the offers that at least one seat has not refused (rules/catan 9.3). */
 function stillOpen(offers: readonly Offer[]): Offer[] {
   return offers.filter(({ answers }) => answers.some((answer) => answer !== null && answer !== 'no'));
 }
@@ -199,7 +199,7 @@ function checkOfferTime(state: State): Fault | null {
   return made < OFFERS_PER_TURN ? null : fault('many-offers', `You may make ${OFFERS_PER_TURN} offers a turn.`);
 }
 
-/** Returns why these terms are refused, or null (rules/catan 9.2): something for something else, and only cards in hand. */
+/** Returns why these terms are refused, or null (rules/catan 9.2). Both sides must give something, and only cards that are in hand. */
 function checkTerms(state: State, terms: Terms, seat: number): Fault | null {
   return checkKinds(terms) ?? checkHand(itemAt(state.hands, seat), terms.give);
 }

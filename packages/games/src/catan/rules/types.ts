@@ -4,10 +4,10 @@ import type { Actor, Seat, Viewer } from '@boardwright/core';
 export const RESOURCES = ['lumber', 'brick', 'wool', 'grain', 'ore'] as const;
 /** A kind of resource card. */
 export type Resource = (typeof RESOURCES)[number];
-/** Each terrain gives the resource of the same number; the desert gives none. */
+/** The terrains. Each gives the resource with the same index; the desert gives none. */
 export const TERRAINS = ['forest', 'hills', 'pasture', 'fields', 'mountains', 'desert'] as const;
 export type Terrain = (typeof TERRAINS)[number];
-/** The harbours: each number is a resource's, or GENERIC_HARBOUR. */
+/** The harbours. An index is that of a resource, or GENERIC_HARBOUR. */
 export const HARBOURS = ['lumber', 'brick', 'wool', 'grain', 'ore', 'any'] as const;
 /** The development cards, in the order of every `Counts` of them. */
 export const CARDS = ['knight', 'victory point', 'road building', 'year of plenty', 'monopoly'] as const;
@@ -46,14 +46,14 @@ export interface PlacedRoad extends Road {
   readonly dir: 'NE' | 'E' | 'SE';
 }
 
-/** The pieces as a plain value, by canonical names. Players are numbered from 1. */
+/** The board as a plain value, with pieces by their canonical names. Players are numbered from 1. */
 export interface Island {
   readonly tiles: Readonly<Record<string, Tile>>;
   readonly settlements: Readonly<Record<string, Road>>;
   readonly cities: Readonly<Record<string, Road>>;
   readonly roads: Readonly<Record<string, Road>>;
   readonly robber: { readonly q: number; readonly r: number } | null;
-  /** The pieces of each player, the first player at 0. */
+  /** The pieces of each player. The first player is at index 0. */
   readonly owned: readonly Owned[];
 }
 
@@ -63,7 +63,7 @@ export interface Owned {
   readonly roads: readonly string[];
 }
 
-/** The number of tiles, buildings and roads of a board. */
+/** How many tiles, buildings and roads a board has. */
 export interface BoardStats {
   readonly tiles: number;
   readonly settlements: number;
@@ -74,7 +74,7 @@ export interface BoardStats {
 
 // ---- the game, on the numbers of topology.ts
 
-/** Numbers of each resource, in the order of RESOURCES; or of each development card, in the order of CARDS. */
+/** Counts: of each resource in the order of RESOURCES, or of each development card in the order of CARDS. */
 export type Counts = Readonly<CountsDraft>;
 /** Counts that are being added up. */
 export type CountsDraft = [number, number, number, number, number];
@@ -86,17 +86,17 @@ export const DICE = ['fair', 'balanced'] as const;
 /** The options of Settlers. */
 export interface Options {
   readonly seats: number;
-  /** The rule by which terrain and number tokens are laid (rules/catan 2). */
+  /** How terrain and number tokens are laid (rules/catan 2). */
   readonly map: MapKind;
   readonly harbours: 'fixed' | 'shuffled';
   readonly points: number;
-  /** The hand size above which a player discards half on a seven. */
+  /** A player with more cards than this discards half of them on a seven. */
   readonly handLimit: number;
   readonly dice: (typeof DICE)[number];
   readonly friendlyRobber: boolean;
   /** Whether players may trade with each other. */
   readonly trade: boolean;
-  /** Whether trade must come before building: no trade after the first building of a turn. */
+  /** Whether trade must come before building: nobody may trade after the first building of a turn. */
   readonly strict: boolean;
   readonly turnCap: number;
 }
@@ -106,26 +106,29 @@ export interface Layout {
   readonly terrain: readonly number[];
   /** The number of each hex; 0 on the desert. */
   readonly numbers: readonly number[];
-  /** The harbour of each place, as an index of HARBOURS. */
+  /** The harbour at each place, as an index of HARBOURS. */
   readonly harbours: readonly number[];
 }
 
-/** Terms of trade, from the side of the player who states them. */
+/** Terms of trade, as seen by the player who states them. */
 export interface Terms {
   readonly give: Counts;
   readonly want: Counts;
 }
 
-/** A seat's answer to an offer; null if it was not asked. A counter-offer's terms are from the answerer's side. */
+/** A seat's answer to an offer; null if the seat was not asked. The terms of a counter-offer are as seen by the seat that answers. */
 export type Answer = null | 'open' | 'yes' | 'no' | Terms;
 
-/** An offer of the player on turn. */
+/** An offer by the player whose turn it is. */
 export interface Offer extends Terms {
   readonly id: number;
   readonly answers: readonly Answer[];
 }
 
-/** settle, pave: the first settlements and roads. start: before the roll. dice, theft, draw: chance. free: roads of Road Building. */
+/**
+ * The phases. settle, pave: the first settlements and roads. start: before the roll. dice, theft, draw: chance acts. free: the roads of
+ * Road Building.
+ */
 export const PHASES = [
   'settle',
   'pave',
@@ -146,42 +149,42 @@ export interface Ending {
   readonly reason: 'points' | 'turn-cap';
 }
 
-/** The common fields of a state and a view. */
+/** The fields that a state and a view have in common. */
 export interface Common {
   readonly options: Options;
   readonly layout: Layout;
   readonly phase: Phase;
   readonly seat: Seat;
-  /** The number of turns begun; 0 while the first settlements are placed. */
+  /** How many turns have begun; 0 while the first settlements are placed. */
   readonly turn: number;
-  /** The number of first settlements placed, each with its road. */
+  /** How many of the first settlements are placed, each with its road. */
   readonly placed: number;
   /** The settlement that the next first road must touch. */
   readonly anchor: number | null;
   readonly robber: number;
-  /** The building of each vertex: 0 nothing, 1..4 a settlement, 5..8 a city of seat 0..3. */
+  /** The building on each vertex: 0 for none, 1 to 4 for a settlement and 5 to 8 for a city of seats 0 to 3. */
   readonly buildings: readonly number[];
-  /** The road of each edge: 0 nothing, 1..4 a road of seat 0..3. */
+  /** The road on each edge: 0 for none, 1 to 4 for a road of seats 0 to 3. */
   readonly roads: readonly number[];
-  /** Development cards played, by seat. */
+  /** The development cards that each seat has played. */
   readonly played: readonly Counts[];
   readonly longest: Seat | null;
   readonly army: Seat | null;
   /** The roll of this turn; null before the roll. */
   readonly dice: number | null;
-  /** With balanced dice, the number of times that each total from 2 to 12 has come since the pack was shuffled. */
+  /** With balanced dice, how often each total from 2 to 12 has come since the pack was shuffled. */
   readonly dealt: readonly number[];
-  /** Cards that each seat must still discard. */
+  /** How many cards each seat must still discard. */
   readonly owes: readonly number[];
-  /** Free roads that the card still gives, however many pieces are left. */
+  /** How many roads the card still gives, however many pieces are left. */
   readonly free: number;
-  /** Whether a development card was played this turn. */
+  /** Whether a development card has been played in this turn. */
   readonly carded: boolean;
-  /** Whether something was built since the roll. */
+  /** Whether anything has been built since the roll. */
   readonly built: boolean;
   readonly victim: Seat | null;
   readonly offers: readonly Offer[];
-  /** The next offer's id, and the id of this turn's first. */
+  /** The id of the next offer, and the id of the first offer of this turn. */
   readonly nextOffer: number;
   readonly firstOffer: number;
   readonly ending: Ending | null;
@@ -190,16 +193,16 @@ export interface Common {
 /** The whole state of Settlers, with every hand. */
 export interface State extends Common {
   readonly hands: readonly Counts[];
-  /** Development cards held, by seat. */
+  /** The development cards that each seat holds. */
   readonly cards: readonly Counts[];
-  /** The cards that the player on turn bought this turn, included in `cards`. */
+  /** The cards that the player whose turn it is has bought in this turn. They are included in `cards`. */
   readonly fresh: Counts;
 }
 
-/** The view of a state for one viewer. */
+/** What one viewer sees of a state. */
 export interface View extends Common {
   readonly viewer: Viewer;
-  /** The hands; null if hidden from the viewer. */
+  /** The hands; null for those that the viewer may not see. */
   readonly hands: readonly (Counts | null)[];
   readonly cards: readonly (Counts | null)[];
   readonly fresh: Counts | null;
@@ -220,7 +223,7 @@ export type Action =
   | { readonly type: 'rob'; readonly victim: Seat }
   | { readonly type: 'monopoly'; readonly resource: number }
   | { readonly type: 'bank'; readonly give: number; readonly rate: number; readonly take: number }
-  /** The seats to ask; all others if the list is empty. */
+  /** to: the seats to ask; empty for all others. */
   | ({ readonly type: 'offer'; readonly to: readonly Seat[] } & Terms)
   | ({ readonly type: 'counter'; readonly offer: number } & Terms)
   | { readonly type: 'accept' | 'reject' | 'cancel'; readonly offer: number }
@@ -229,40 +232,40 @@ export type Action =
   | { readonly type: 'steal'; readonly resource: number }
   | { readonly type: 'draw'; readonly card: number };
 export type ActionType = Action['type'];
-/** The action of one type. */
+/** The actions of one type. */
 export type Of<T extends ActionType> = Action & { readonly type: T };
 
-/** News for one viewer: the action without its secrets, and its effects. */
+/** What one viewer is told: the action without its secrets, and its effects. */
 export interface News {
   readonly type: ActionType;
   readonly actor: Actor;
   /** The seat whose turn it was. */
   readonly seat: Seat;
-  /** The action; of a theft or a draw, only for viewers who may know it. */
+  /** The action. For a theft or a draw, null unless the viewer may know it. */
   readonly action: Action | null;
-  /** The change of each seat's hand; null if nothing changed or the viewer may not know it. */
+  /** How each seat's hand changes; null if nothing changes or the viewer may not know it. */
   readonly hands: readonly Counts[] | null;
   /** The victim of a theft. */
   readonly victim: Seat | null;
-  /** Terms of the trade, from the actor's side. */
+  /** The terms of the trade, as seen by the actor. */
   readonly terms: Terms | null;
-  /** The number of a new offer. */
+  /** The id of a new offer. */
   readonly offer?: number;
   /** The new holder of an award, if it changed. */
   readonly longest?: Seat | null;
   readonly army?: Seat | null;
   readonly winner?: Seat;
-  /** The starting hands of the beginner's island, with the first ply. */
+  /** The starting hands of the beginners' island. Sent with the first ply. */
   readonly start?: readonly Counts[];
 }
 
-/** A world that a seat's news allows: the hand of each seat, and its probability. */
+/** A distribution of hands that a seat's news allows, with its probability. */
 export interface World {
   readonly hands: readonly Counts[];
   readonly weight: number;
 }
 
-/** Card counting: the worlds that the news allows; none if it was lost. */
+/** Card counting: the worlds that the news allows. None if it could not be kept up. */
 export interface Memory {
   readonly worlds: readonly World[];
 }

@@ -1,15 +1,15 @@
-/** The knowledge of each viewer (rules/catan 14). */
+/** What each viewer knows (rules/catan 14). */
 import { itemAt, type Ply, type Seat, type Viewer, sumOf } from '@boardwright/core';
 import { startHands } from './setup.ts';
 import { bankOf, deckOf, minus } from './supply.ts';
 import { offerOf } from './trade.ts';
 import type { Action, Catan, News, State, Terms, View } from './types.ts';
 
-/** Copies member by member: copying all and deleting three takes longer than the rest of the work for a viewer. */
+/** Copies field by field. Copying the whole state and deleting three fields takes longer than all the rest. */
 export function view(state: State, viewer: Viewer): View {
   const { hands, cards, fresh } = state;
   const sees = (seat: Seat): boolean => viewer === 'all' || viewer === seat;
-  // rules/catan 12.4: the winner shows their development cards
+  // rules/catan 12.4: at the end the winner shows their development cards
   const seesCards = (seat: Seat): boolean => sees(seat) || state.ending?.winner === seat;
   return {
     options: state.options,
@@ -73,13 +73,16 @@ function winnerOf({ ending }: State): { readonly winner?: Seat } {
   return ending === null || ending.winner === null ? {} : { winner: ending.winner };
 }
 
-/** Returns whether a viewer knows an action: thief and victim know a stolen card, the buyer a drawn card; everything else is public. */
+/**
+ * Returns whether a viewer knows an action. The thief and the victim know a stolen card, the buyer knows a drawn card, and everything else
+ * is public.
+ */
 function isKnown(before: State, action: Action, viewer: Viewer): boolean {
   if (viewer === 'all' || (action.type !== 'steal' && action.type !== 'draw')) return true;
   return viewer === before.seat || (action.type === 'steal' && viewer === before.victim);
 }
 
-/** Returns the terms from the actor's side; for a confirmed trade, what the player on turn gives and gets. */
+/** Returns the terms as seen by the actor. For a confirmed trade: what the player whose turn it is gives and gets. */
 function termsOf(before: State, action: Action, actor: Ply<Catan>['actor']): Terms | null {
   if (action.type === 'offer' || action.type === 'counter') return { give: action.give, want: action.want };
   if (action.type !== 'accept' || actor === 'chance') return null;

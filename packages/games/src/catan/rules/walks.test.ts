@@ -1,4 +1,4 @@
-/** Plays whole random games with a second bookkeeper that knows only the rule text and the plies. */
+/** Plays whole random games, and keeps separate books that use only the text of the rules and the plies. */
 import { pick, rng, unwrap, type Ply, type Rng } from '@boardwright/core';
 import { load, newSave, same, type Entry } from '@boardwright/core/host';
 import { deepFreeze } from '@boardwright/core/testing';
@@ -22,7 +22,7 @@ const COSTS: Readonly<Record<string, Counts>> = {
   buy: [0, 0, 1, 1, 1],
 };
 
-/** A second set of books: the bank, the awards, the victory cards and the pieces. */
+/** The separate books: the bank, the awards, the victory point cards and the pieces. */
 interface Books {
   bank: number[];
   longest: number | null;
@@ -67,7 +67,7 @@ function keep(books: Books, before: State, { actor, action }: Ply<Catan>, after:
     books.army = books.knights.indexOf(most);
 }
 
-/** Returns the cards that an action brings to the bank; negative ones are taken from it. */
+/** Returns what an action brings to the bank, by resource. A negative number is taken from it. */
 function paidToBank(board: Board, before: State, action: Action): readonly number[] {
   switch (action.type) {
     case 'road':
@@ -96,7 +96,7 @@ function start({ layout }: State, vertex: number): number[] {
   return [0, 1, 2, 3, 4].map((r) => 0 - around.filter((kind) => kind === r).length);
 }
 
-/** Returns the income by the steps of the contract: the tiles with the number, their settlements and cities, the owners. */
+/** Returns the income by the steps of the contract: the tiles with the number, their settlements and cities, and the owners. */
 function harvest(board: Board, { hands, robber }: State, number: number): number[] {
   const { q, r } = HEXES[robber]!;
   const tiles = board.getTilesWithNumber(number).filter((tile) => tile.q !== q || tile.r !== r);
@@ -148,13 +148,13 @@ function at({ q, r, dir }: (typeof VERTICES)[number]): [number, number, 'N' | 'S
 }
 
 interface Played {
-  /** One state more than plies. */
+  /** The states, one more than plies. */
   readonly states: readonly State[];
   readonly plies: readonly Ply<Catan>[];
   readonly wrong: readonly string[];
 }
 
-/** Plays a game: picks one of the seats that may act, a kind that it may play, and an action of that kind. */
+/** Plays a game. Picks a seat that may act, then a kind of action that it may play, then an action of that kind. */
 function playOut(preset: string, key: string): Played {
   const source = rng(key);
   let state = catan.setup(catan.presets[preset]!, key);
@@ -195,7 +195,7 @@ function replayed(preset: string, key: string, plies: readonly Ply<Catan>[]): re
 
 interface Summary {
   readonly wrong: readonly string[];
-  /** The index of the first state that the replay of the save has differently; -1 if all are equal. */
+  /** The index of the first state that differs when the save is replayed; -1 if none does. */
   readonly strays: number;
   readonly seen: readonly string[];
   readonly plies: number;
@@ -240,7 +240,7 @@ describe('whole random games', () => {
       const seen = new Set(summaries().flatMap((one) => one.seen));
       const cards = CARDS.map((card) => `draw ${card}`);
       const all = [...Object.keys(catan.kinds), ...cards, 'points', 'turn-cap'];
-      // A few games alone may miss a situation.
+      // a few games alone may miss a situation
       for (let i = GAMES; i < GAMES + 100 && seen.size < all.length; i++)
         for (const one of gameOf(i).seen) seen.add(one);
       expect([...seen].toSorted()).toEqual(all.toSorted());

@@ -1,4 +1,7 @@
-/** Counter-offers: a bot that is asked for a trade looks for terms that give it more and that the player on turn would still confirm. */
+/**
+ * Counter-offers: a bot that is asked for a trade looks for terms that gain it more and that the player whose turn it is would still
+ * confirm.
+ */
 import type { Seat } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { HAND, hasCards, overlap, pack, unpack } from './position/cells.ts';
@@ -8,12 +11,12 @@ import { closeAll } from './position/trade.ts';
 import type { TurnSearch } from './turn-search.ts';
 import type { Of, Offer } from '../rules/types.ts';
 
-/** The gain over the plain answer from which a counter-offer is worth the risk that the owner prefers no trade. */
+/** How much more than the plain answer a counter-offer must gain, because the owner may prefer not to trade. */
 const WORTH_THE_RISK = 0.0015;
 /** The gain from which the owner is expected to confirm. */
 const OWNER_GAINS = 0.0015;
 const NODES = 200;
-/** Counter-offers that are searched from the owner's side. */
+/** The number of counter-offers that are also searched for the owner. */
 const TRIED = 60;
 
 interface Idea {
@@ -34,7 +37,9 @@ export class CounterOffers {
     this.#others = others;
   }
 
-  /** Returns the best counter-offer that the owner should confirm; null if none gains more than the plain answer, which gains `plain`. */
+  /**
+   * Returns the best counter-offer that the owner should confirm. Null if none gains more than the plain answer. plain: what that gains.
+   */
   best(seat: Seat, owner: Seat, offer: Offer, plain: number, budget: Budget): Of<'counter'> | null {
     this.#position.mark();
     closeAll(this.#position);
@@ -44,7 +49,7 @@ export class CounterOffers {
     return found && { type: 'counter', offer: offer.id, give: unpack(found.give), want: unpack(found.want) };
   }
 
-  /** Returns the terms that gain at least this much, the best first. */
+  /** Returns the terms that gain at least this much, the best ones first. */
   #ideas(seat: Seat, owner: Seat, offer: Offer, least: number): readonly Idea[] {
     const ideas: Idea[] = [];
     const before = this.#search.worth();
@@ -60,7 +65,7 @@ export class CounterOffers {
     return ideas.toSorted((a, b) => b.gain - a.gain).slice(0, TRIED);
   }
 
-  /** Returns the best idea that leaves the owner better off than its other ways on. */
+  /** Returns the best idea with which the owner is better off than with its other choices. */
   #confirmed(seat: Seat, owner: Seat, offer: Offer, ideas: readonly Idea[], budget: Budget): Idea | null {
     this.#others.begin(owner, () => budget.expired());
     let other = this.#others.best(NODES);
@@ -77,7 +82,7 @@ export class CounterOffers {
     );
   }
 
-  /** Returns whether another player has agreed, or would. */
+  /** Returns whether another player has accepted the offer, or would. */
   #mayTrade(rival: Seat, owner: Seat, offer: Offer, answer: Offer['answers'][number]): boolean {
     if (answer !== 'open') return true;
     const [give, want] = [pack(offer.want), pack(offer.give)];

@@ -1,4 +1,4 @@
-/** Evaluates a state for a seat: points, production, possible builds, space to grow, expected trades. */
+/** Evaluates a state for a seat: points, production, what it can build, space to grow, and expected trades. */
 import { itemAt, type Seat, sumOf } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from '../rules/build.ts';
 import {
@@ -23,7 +23,10 @@ import type { Counts, Offer, State, Terms } from '../rules/types.ts';
 const PER_PIP = 0.09;
 const PER_RESOURCE = 0.12;
 const PER_KNIGHT = 0.35;
-/** The value of another player's card, and of an own card by kind: slightly less than playing it gains, so that cards get played. */
+/**
+ * The value of another player's development card, and that of an own one by kind. An own card is worth slightly less than what playing it
+ * gains, so that cards get played.
+ */
 const PER_DEVELOPMENT = 0.45;
 const IN_HAND: Counts = [0.3, 1, 0.6, 0.3, 0.35];
 const PER_FREE_ROAD = 0.35;
@@ -32,7 +35,7 @@ const SPOT = 0.3;
 const SPOT_PIP = 0.05;
 const SPOT_AWAY = 0.5;
 const HARBOUR = 0.08;
-/** The share of a goal's value when one card is missing. */
+/** The share of a goal's value that remains when one card is missing. */
 const MISSING = 0.55;
 const GOALS: readonly (readonly [Counts, number])[] = [
   [CITY_COST, 1],
@@ -43,7 +46,7 @@ const GOALS: readonly (readonly [Counts, number])[] = [
 const PER_CARD = 0.04;
 const PER_CARD_TOO_MANY = -0.08;
 /**
- * The cost of an offer, because it takes time; a player who refused once in a turn will rarely accept later, and an acceptance may be
+ * What an offer costs, because it takes time. A player who has refused once in a turn will rarely accept later, and an acceptance may be
  * withdrawn.
  */
 const BOTHER = 0.1;
@@ -61,7 +64,7 @@ export function evaluate(state: State, seat: Seat): number {
   return 0.98 * Math.tanh(lead / SPREAD);
 }
 
-/** Returns the worth of a seat. It uses only the number of other players' cards, which are rarely known. */
+/** Returns the worth of a seat. Of other players' cards it uses only the number, because the cards are rarely known. */
 function worth(state: State, seat: Seat, own: boolean): number {
   const hand = itemAt(state.hands, seat);
   const cards = itemAt(state.cards, seat);
@@ -89,7 +92,7 @@ function production(state: State, seat: Seat): number {
   return PER_PIP * sumOf(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
 }
 
-/** Returns the value of the best place for the next settlement: now, or one road away. */
+/** Returns the value of the best place for the next settlement: one that can be used now, or one that a single road reaches. */
 function bestSpot(state: State, seat: Seat): number {
   if (settlementsLeft(state, seat) === 0) return 0;
   const value = (vertex: number): number =>
@@ -120,7 +123,7 @@ function harbours(state: State, seat: Seat): number {
   return HARBOUR * tradeRates(state, seat).reduce((sum, rate) => sum + 4 - rate, 0);
 }
 
-/** Returns the expected gain of the offers: an answer is worth a part of its trade. */
+/** Returns what the open offers are expected to gain. An answer is worth a part of its trade. */
 function market(state: State, seat: Seat, hasSpot: boolean): number {
   if (state.offers.length === 0) return 0;
   const hand = itemAt(state.hands, seat);
@@ -130,7 +133,9 @@ function market(state: State, seat: Seat, hasSpot: boolean): number {
   return state.offers.reduce((sum, offer) => sum + answered(state, offer, seat, gain), 0);
 }
 
-/** Returns the gain of the best offer, because all are paid with the same cards; each open offer costs the others' time. */
+/**
+ * Returns what the best own offer gains. Only one counts, because all are paid with the same cards. Each open offer costs the others time.
+ */
 function ownOffers(state: State, gain: (terms: Terms) => number): number {
   const open = state.offers.filter(({ answers }) => answers.includes('open'));
   const firm = state.offers.flatMap((offer) =>
@@ -139,14 +144,14 @@ function ownOffers(state: State, gain: (terms: Terms) => number): number {
   return Math.max(0, ...firm, ...open.map((offer) => odds(state, offer) * gain(offer))) - BOTHER * open.length;
 }
 
-/** Returns the probability that an open offer is accepted by those who have the cards. */
+/** Returns the probability that an open offer is accepted by players who have the cards. */
 function odds(state: State, { id, give, want, answers }: Offer): number {
   const able = answers.some((answer, other) => answer === 'open' && hasCards(itemAt(state.hands, other), want));
   const fair = Math.min(0.6, 0.3 * (sumOf(give) / sumOf(want)) ** 3);
   return able ? fair * ASKED_AGAIN ** (id - state.firstOffer) : 0;
 }
 
-/** Returns the value of an answer. A player about to win gets no help. A counter-offer must match the offer on at least one side. */
+/** Returns what an answer gains. A player who is about to win gets no help. A counter-offer must equal the offer on at least one side. */
 function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) => number): number {
   const answer = offer.answers[seat] ?? null;
   if (!isPromise(answer)) return 0;

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Settlers for a network: numbers about each seat in steps. A view states all numbers of its own seat, and of
- * the others what everybody sees; the seats count from the own one.
+ * The facts of a position of Settlers for a network: numbers about each seat, in steps. A view contains all numbers of its own seat, and
+ * what everybody sees of the others. Seats are counted from the own one.
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import { KINDS, KNIGHT_CARD, MAX_PLAYERS } from '../rules/constants.ts';
@@ -26,9 +26,9 @@ import { HEXES_AT } from './position/tables.ts';
 import { features, WIDTH } from './features.ts';
 import { FEATURES } from './weights.ts';
 
-/** The number of steps of each number. The last step that it reaches is a fact. */
+/** How many steps each number has. Only the highest step that it reaches is a fact. */
 const STEPS = 12;
-/** The size of a step, by feature; 1 for the others. */
+/** The size of a step by feature; 1 for features that are not listed. */
 const STEP_OF: Readonly<Record<string, number>> = {
   'ore and grain': 2,
   'lumber and brick': 2,
@@ -43,7 +43,7 @@ const STEP_OF: Readonly<Record<string, number>> = {
   'near a road': 0.1,
 };
 const SIZES: Float64Array = Float64Array.from(FEATURES, (name) => STEP_OF[name] ?? 1);
-/** The features that everybody sees. */
+/** The features that everybody can see. */
 const SEEN_BY_ALL: readonly string[] = [
   'lumber',
   'brick',
@@ -61,27 +61,27 @@ const SEEN_BY_ALL: readonly string[] = [
   'road lead',
 ];
 const OPEN_FEATURES: Int32Array = Int32Array.from(SEEN_BY_ALL, (name) => FEATURES.indexOf(name));
-/** Points, length of road, knights, cards in hand, cards not played. */
+/** Further public numbers: points, length of road, knights, cards in hand, cards not played. */
 const OPEN_NUMBERS: number = OPEN_FEATURES.length + 5;
-/** The totals of two dice that produce, and the most buildings that count for each. */
+/** How many totals of two dice there are, counted from 0, and how many buildings count at most for each. */
 const TOTALS = 13;
 const MOST_AT_TOTAL = 3;
 const AT_TOTALS: number = TOTALS * MOST_AT_TOTAL;
 
-/** The facts of a seat: what it knows itself (features, hand, totals), then what everybody sees of it. */
+/** The facts about a seat: what it knows itself (features, hand, totals), and then what everybody sees of it. */
 const OWN_NUMBERS: number = WIDTH + KINDS;
 const OWN: number = OWN_NUMBERS * STEPS + AT_TOTALS;
 const OPEN: number = OPEN_NUMBERS * STEPS + AT_TOTALS;
 const OF_SEAT: number = OWN + OPEN;
-/** The facts of the island and the deck: ways to roll each resource by 2, development cards drawn by 3. */
+/** The facts about the island and the deck: the ways to roll each resource divided by 2, and the drawn development cards divided by 3. */
 const COMMON: number = MAX_PLAYERS * OF_SEAT;
 const COMMON_SIZE: number = (KINDS + 1) * STEPS;
-/** Who is on turn, before and after the roll. */
+/** Whose turn it is, before and after the roll. */
 const MOVER: number = COMMON + COMMON_SIZE;
 const OTHERS: number = MAX_PLAYERS - 1;
 const COMMON_INPUT: number = OWN + OTHERS * OPEN;
 const MOVER_INPUT: number = COMMON_INPUT + COMMON_SIZE;
-/** The founding, then by the points of the leader. */
+/** The buckets: one for the first settlements, the others by the points of the leader. */
 const BUCKETS = 8;
 
 export const CATAN_FACTS: FactsShape = {
@@ -97,7 +97,7 @@ const found: Float64Array = new Float64Array(MAX_PLAYERS * WIDTH);
 const atTotals: Int32Array = new Int32Array(MAX_PLAYERS * TOTALS);
 const onIsland: Int32Array = new Int32Array(KINDS + 1);
 
-/** Writes the facts of a position of four seats. */
+/** Writes the facts of a position with four seats. */
 export function catanFacts(position: Position, out: Int32Array): number {
   features(position, found);
   countTotals(position);
@@ -137,7 +137,7 @@ function openFacts(position: Position, seat: number, out: Int32Array, at: number
   return addTotals(seat, first + 5 * STEPS, out, end);
 }
 
-/** Counts the buildings of each seat beside hexes of each number, a city twice, and the ways to roll each resource on the island. */
+/** Counts, for each seat, the buildings next to hexes of each number (a city twice), and the ways to roll each resource on the island. */
 function countTotals({ cells, land }: Position): void {
   const numbers = land.layout?.numbers ?? [];
   atTotals.fill(0);
@@ -167,7 +167,7 @@ function addTotals(seat: number, first: number, out: Int32Array, at: number): nu
   return end;
 }
 
-/** A number below one step is no fact. */
+/** Adds the step that a number reaches. A number below one step adds no fact. */
 function addStep(value: number, first: number, out: Int32Array, at: number): number {
   const step = Math.min(STEPS, Math.floor(value));
   if (step < 1) return at;

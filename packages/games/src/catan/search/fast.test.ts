@@ -81,10 +81,7 @@ function loaded(state: State): Fast<Catan> {
   return twin;
 }
 
-/**
- * At every twentieth ply of a random game, compares what each seat imagines; returns the first ply with a difference,
- * or null.
- */
+/** Compares what each seat imagines, at every twentieth ply of a random game. Returns the first ply with a difference, or null. */
 function walkAndImagine(options: Options, words: string): number | null {
   const source = rng(`worlds ${words}`);
   const moves = new Int32Array(1 << 12);

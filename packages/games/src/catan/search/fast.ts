@@ -1,6 +1,4 @@
-/**
- * The fast position of Settlers: one mutable array of integers, equal to the rules ply by ply (tested in lockstep).
- */
+/** The fast position of Settlers: one mutable array of integers. It is tested in lockstep with the rules. */
 import { CHANCE, OVER, type Assets, type Fast, type Learnable } from '@boardwright/core/bots';
 import { decodePly, encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
@@ -12,7 +10,7 @@ import { moverOf } from './position/turn.ts';
 import { factsOf, Valuation } from './valuation.ts';
 import type { Catan } from '../rules/types.ts';
 
-/** Returns a mutable position of Settlers for searches. A network corrects the values of positions of four seats. */
+/** Returns a mutable position of Settlers for searches. With a network, the values of positions of four seats are corrected. */
 export function fast(_assets: Assets): Fast<Catan> & Learnable {
   const position = new Position();
   const imagination = new Imagination(position);

@@ -1,4 +1,4 @@
-/** The features of a position: numbers for each seat, which the evaluation multiplies by weights. */
+/** The features of a position: numbers for each seat that the evaluation multiplies by weights. */
 import {
   CITIES,
   DESERT,
@@ -45,17 +45,17 @@ import { VERTICES } from '../rules/island/topology.ts';
 
 export const WIDTH: number = FEATURES.length;
 
-/** The share of a goal's value, by the number of missing cards. */
+/** The share of a goal's value that remains, by the number of missing cards. */
 const NEARER: Float64Array = Float64Array.from({ length: 32 }, (_, missing) => 0.62 ** missing);
 const ROAD_AND_SETTLEMENT: number = COST_OF_ROAD + COST_OF_SETTLEMENT;
 const ALL_CARDS: number = size(FULL_DECK);
 const LEAD = 3;
 
-/** Ways to roll each resource, by 5 seat + resource; and by seat, the ways that the robber blocks. */
+/** ways: the ways to roll each resource, at 5 * seat + resource. blocked: by seat, the ways that the robber blocks. */
 const ways: Float64Array = new Float64Array(4 * KINDS);
 const blocked: Float64Array = new Float64Array(4);
 
-/** Writes the features of every seat, WIDTH for each. */
+/** Writes the features of every seat; each takes WIDTH numbers. */
 export function features(position: Position, out: Float64Array): void {
   countWays(position);
   for (let seat = 0; seat < position.options.seats; seat++) {
@@ -126,7 +126,7 @@ function ownKinds(seat: number): number {
   return set;
 }
 
-/** Writes the features of a hand. Call it after spotFeatures, when SPOTS belongs to the seat. */
+/** Writes the features of a hand. Call it after spotFeatures, while SPOTS belongs to the same seat. */
 function handFeatures(position: Position, seat: number, out: Float64Array, to: number): void {
   const hand = position.get(HAND + seat);
   const held = size(hand);

@@ -3,7 +3,7 @@ import { pack } from './position/cells.ts';
 import { COST_OF_CITY, COST_OF_ROAD, PLAIN_RATES } from './position/tables.ts';
 import { rollsUntil } from './founding-value.ts';
 
-/** An income of lumber, brick, wool, grain, ore. */
+/** An income per roll of lumber, brick, wool, grain and ore. */
 const MINES = Float64Array.from([0, 0, 0, 6, 6]);
 const NOTHING = 0;
 
@@ -12,13 +12,14 @@ test('a hand that pays needs no roll', () => {
 });
 
 test('grain that is over after twelve rolls buys ore at the rate of the bank or of a harbour', () => {
-  // 3 - t / 6 ore are missing, t / 6 - 2 grain are left over: these are equal at the rate of 4 after 16.8 rolls, of 2 after 16
+  // After t rolls, 3 - t / 6 ore are missing and t / 6 - 2 grain are left over. At a rate of 4 these match after 16.8 rolls, at a rate of 2
+  // after 16.
   expect(rollsUntil(COST_OF_CITY, NOTHING, PLAIN_RATES, MINES)).toBeCloseTo(16.8, 9);
   expect(rollsUntil(COST_OF_CITY, NOTHING, pack([4, 4, 4, 2, 4]), MINES)).toBeCloseTo(16, 9);
 });
 
 test('what is not produced is traded for, and without production never comes', () => {
-  // two cards of a road for eight of grain or ore, of which a third falls with each roll
+  // the two cards of a road cost eight grain or ore, and each roll gives a third of one
   expect(rollsUntil(COST_OF_ROAD, NOTHING, PLAIN_RATES, MINES)).toBeCloseTo(24, 9);
   expect(rollsUntil(COST_OF_ROAD, NOTHING, PLAIN_RATES, new Float64Array(5))).toBeGreaterThanOrEqual(200);
 });

@@ -1,4 +1,4 @@
-/** Values a position after the first settlements by what each seat can build. */
+/** Evaluates a position after the first settlements by what each seat can build. */
 import { KINDS } from '../rules/constants.ts';
 import { field, numberAt, RATES } from './position/cells.ts';
 import { features, WIDTH } from './features.ts';
@@ -8,12 +8,12 @@ import { FEATURES } from './weights.ts';
 
 /** The number of outcomes of two dice. */
 const WAYS = 36;
-/** The maximum number of rolls to wait for. */
+/** The most rolls to wait for. */
 const NEVER = 200;
-/** A difference below this is a rounding error. */
+/** Differences below this are rounding errors. */
 const ENOUGH = 1e-9;
 const GOALS: Int32Array = Int32Array.from([COST_OF_ROAD + COST_OF_SETTLEMENT, COST_OF_CITY, COST_OF_CARD]);
-/** The number of rolls in which builds are counted. */
+/** What can be built is counted over this many rolls. */
 const SPAN = 8;
 const [LUMBER, VARIETY, SPOT] = ['lumber', 'variety', 'spot one road away'].map((name) => FEATURES.indexOf(name)) as [
   number,
@@ -22,10 +22,10 @@ const [LUMBER, VARIETY, SPOT] = ['lumber', 'variety', 'spot one road away'].map(
 ];
 
 /**
- * The weights of the parts, in logits of winning: ways to roll, kinds of resources, the ways of the best place one road away, and the
- * number of settlements with a road, cities and cards that the production of 8 rolls pays for. They come from a logistic fit to the winners
- * of 2,100 games (lab/catan/fit-founding.ts). The kinds are an exception: hands are open in those games, so trades make up for missing
- * kinds.
+ * The weights of the parts, in logits of winning: the ways to roll, the kinds of resources, the ways of the best place one road away, and
+ * how many settlements with a road, cities and cards the production of 8 rolls pays for. They are from a logistic fit to the winners of
+ * 2,100 games (lab/catan/fit-founding.ts), except for the weight of the kinds: hands are open in those games, so there trades make up for
+ * missing kinds.
  */
 export const FOUNDING_WEIGHTS: Float64Array = Float64Array.of(0.086, 0.1, 0.045, 2.11, 1.12, 0.2);
 export const PARTS: number = FOUNDING_WEIGHTS.length;
@@ -58,12 +58,12 @@ export function foundingParts(position: Position, out: Float64Array): void {
 }
 
 /**
- * Returns the mean number of rolls until a hand can pay, with surplus cards traded at the bank. ways: the number of ways to roll each
+ * Returns how many rolls it takes on average until a hand can pay, with surplus cards traded at the bank. ways: the ways to roll each
  * resource.
  */
 export function rollsUntil(cost: number, hand: number, rates: number, ways: Float64Array): number {
   let rolls = 0;
-  // The balance is concave in the number of rolls, so Newton's steps approach from below and end after one step per kink.
+  // The balance is concave in the number of rolls, so Newton's method approaches from below and needs at most one step per kink.
   for (let steps = 0; steps <= KINDS; steps++) {
     let balance = 0;
     let growth = 0;

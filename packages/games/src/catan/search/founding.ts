@@ -1,4 +1,4 @@
-/** Values first settlements and roads by the position after all of them are placed. */
+/** Evaluates a first settlement or road by the position after all of them are placed. */
 import { bitCount } from '@boardwright/core/bots';
 import { numberAt, BUILDING, PHASE, SEAT, SETTLE_PHASE, TURN } from './position/cells.ts';
 import { SETTLEMENT } from './position/codes.ts';
@@ -10,10 +10,10 @@ import type { Valuation } from './valuation.ts';
 import { VERTICES } from '../rules/island/topology.ts';
 
 const MOST_MOVES = 64;
-/** The bonus for a missing resource and for a harbour, in ways to roll. */
+/** The bonuses for a missing resource and for a harbour, in ways to roll. */
 const NEW_KIND = 1.5;
 const HARBOUR = 1;
-/** Places that the seat considers for its second settlement. */
+/** How many places a seat considers for its second settlement. */
 const CONSIDERED = 8;
 
 export class Founding {
@@ -29,7 +29,7 @@ export class Founding {
     this.#valuation = valuation;
   }
 
-  /** Returns the value of a move for the seat, if all others then take the places with the highest yield. */
+  /** Returns the value of a move for a seat if everybody then takes the places with the highest yield. */
   after(seat: number, move: number): number {
     make(this.#position, move);
     let plies = 1;

@@ -1,4 +1,4 @@
-/** Trade between players: the offers that a bot accepts and makes. */
+/** Trade between players: which offers a bot accepts, and which it makes. */
 import type { Seat } from '@boardwright/core';
 import type { Budget } from '@boardwright/core/bots';
 import { KINDS } from '../rules/constants.ts';
@@ -8,19 +8,19 @@ import type { Position } from './position/position.ts';
 import type { TurnSearch } from './turn-search.ts';
 import type { Action, Of, Offer } from '../rules/types.ts';
 
-/** The number of points before a win from which no bot helps a player. */
+/** From this many points before a win on, no bot helps a player. */
 const NEAR_THE_END = 2;
-/** The minimum gain of a trade for the bot and for its partner. */
+/** The least gain of a trade, for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
 const WORTH_ASKING = 0.003;
 export const WORTH_ANSWERING = 0.004;
 /** Nodes for the rest of the turn after a possible trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
 
-/** Most cards that each side of an offer of several kinds gives. */
+/** Maximum number of cards on each side of an offer of several kinds. */
 export const MOST_GIVEN = 2;
 export const MOST_WANTED = 3;
-/** The number of such offers that are searched. */
+/** How many such offers are searched. */
 const WIDE = 30;
 
 interface Idea {
@@ -42,7 +42,7 @@ export class Negotiator {
     this.#others = others;
   }
 
-  /** Returns what accepting gains; 0 if it does not pay. The offer's terms are from the side of the player on turn. */
+  /** Returns what accepting an offer gains; 0 if it does not pay. The terms are as seen by the player whose turn it is. */
   gainOf(seat: number, owner: number, { give, want }: Offer): number {
     const before = this.#search.worth();
     this.#swap(seat, owner, pack(want), pack(give));
@@ -52,9 +52,9 @@ export class Negotiator {
   }
 
   /**
-   * Returns the nth best acceptable offer (0 for the best) with the seats that would accept it; null if no offer is worth making. The turns
-   * with and without a trade are searched in the same world: with a mean over worlds, a quarter of the accepted offers were not worth
-   * confirming. isWide: offers also several kinds of cards at once.
+   * Returns the nth best offer (0 for the best) that others would accept, with the seats that would; null if no offer is worth making. The
+   * turns with and without the trade are searched in the same world: with a mean over several worlds, a quarter of the accepted offers were
+   * not worth confirming. isWide: whether to offer several kinds of cards at once, too.
    */
   offer(seat: number, legal: readonly Action[], nth: number, budget: Budget, isWide = false): Action | null {
     const ideas: Idea[] = [];
@@ -70,9 +70,9 @@ export class Negotiator {
     return ideas.toSorted((a, b) => b.gain - a.gain)[nth]?.action ?? null;
   }
 
-  /** Returns the offers that are not listed, would be accepted, and gain most before the turn goes on. */
+  /** Returns offers that are not listed, would be accepted, and gain most even before the rest of the turn. */
   #wide(seat: number, listed: readonly Of<'offer'>[]): readonly Of<'offer'>[] {
-    // the difference tells terms apart, because no kind is on both sides
+    // the difference identifies terms, because no kind is on both sides
     const known = new Set(listed.map(({ give, want }) => pack(give) - pack(want)));
     const found: { readonly give: number; readonly want: number; readonly gain: number }[] = [];
     const gifts = handfuls(this.#position.get(HAND + seat), MOST_GIVEN);
@@ -93,7 +93,7 @@ export class Negotiator {
     return best.map(({ give, want }) => ({ type: 'offer', give: unpack(give), want: unpack(want), to: [] }));
   }
 
-  /** Returns the offer to the seats that would accept it, with its gain if the first of them accepts; null if none would. */
+  /** Returns the offer to those seats that would accept it, with the gain if the first of them accepts; null if none would. */
   #ideaOf(seat: number, action: Of<'offer'>, now: number, nodes: number): Idea | null {
     const [give, want] = [pack(action.give), pack(action.want)];
     const to: Seat[] = [];
@@ -126,7 +126,7 @@ export class Negotiator {
   }
 }
 
-/** Returns every choice of at least one and at most `most` cards of a hand, packed. */
+/** Returns every way to choose from one to `most` cards of a hand, packed. */
 export function handfuls(hand: number, most: number): readonly number[] {
   let found = [{ cards: 0, size: 0 }];
   for (let kind = 0; kind < KINDS; kind++)

@@ -1,15 +1,15 @@
-/** The places where a seat may settle next: now, or after one or two roads. */
+/** Where a seat may settle next: now, or after one or two roads. */
 import { CLEAR, HALF, isBlocked, isInSet, numberAt, ROAD, TOUCHED } from './position/cells.ts';
 import type { Position } from './position/position.ts';
 import { EDGES_AT, NEXT_TO } from './position/tables.ts';
 
-/** The best value of a place now, one road away and two roads away, and the number of places within one road. */
+/** The values of the best places now, one road away and two roads away, and the number of places at most one road away. */
 export const SPOTS: Float64Array = new Float64Array(4);
 /** The bonus for a resource that the seat lacks, in ways to roll it. */
 const NEW_KIND = 1.5;
 const AT_HARBOUR = 1;
 
-/** The vertices one road away, and their number. */
+/** The vertices one road away. */
 const ring: Int32Array = new Int32Array(64);
 const seen: Int32Array = new Int32Array(64);
 const STAMP = { now: 0, ring: 0 };
@@ -36,7 +36,7 @@ export function findSpots(position: Position, seat: number, kinds: number): void
   for (let i = 0; i < near; i++) walkOn(position, seat, numberAt(ring, i), kinds, 2);
 }
 
-/** Extends the search from a vertex to its neighbours, over edges without a road. */
+/** Extends the search from a vertex to its neighbours, along edges without a road. */
 function walkOn(position: Position, seat: number, vertex: number, kinds: number, roads: number): void {
   if (isBlocked(position.cells, seat, vertex)) return;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {

@@ -26,7 +26,7 @@ const sightOf = (state: State, seat: number): Sight<Catan> => ({
 const ask = (state: State, seat: number, bot: Bot<Catan> = exact(), words: string = seed): Action =>
   bot.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(words) }).action;
 
-/** Plays for the seat until its turn is over. */
+/** Plays for the seat until its turn is over. Returns the types of its actions. */
 function turnOf(start: State, seat: number): Action['type'][] {
   const [bot, types] = [exact(), [] as Action['type'][]];
   for (let state = start; types.at(-1) !== 'end';) {
@@ -103,7 +103,7 @@ describe('a bot that trades', () => {
   });
 
   test('asks for the card that its city lacks, those who would give it, and no more often than the rules allow', () => {
-    // wool is all that seat 1 lacks for a settlement at the end of its roads, and it has ore to spare
+    // seat 1 lacks only wool for a settlement at the end of its roads, and has ore to spare
     const base = scene({ ...city, hands: ['2 grain 2 ore 1 wool', '1 lumber 1 brick 1 grain 4 ore', '1 wool'] });
     const home = vertexId(2, 0, 'N');
     const [near, next] = [VERTEX_EDGES[home]?.[0] ?? 0, VERTEX_VERTICES[home]?.[0] ?? 0];
@@ -160,7 +160,7 @@ test('the value-function bot builds what it can and refuses every trade', () => 
 describe('in the founding', () => {
   const DEAL = 'a founding';
 
-  /** Returns the first settlement of seat 0 and the road beside it. */
+  /** Returns the first settlement of seat 0, and the road next to it. */
   function founded(bot: Bot<Catan>, deal: string, words: string): readonly Action[] {
     const start = catan.setup(presetOf(catan), deal);
     const first = ask(start, 0, bot, words);

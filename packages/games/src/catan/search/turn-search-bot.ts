@@ -1,4 +1,4 @@
-/** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
+/** A bot that searches its whole turn, in worlds that its sight allows, and trades if both sides gain. */
 import { itemAt } from '@boardwright/core';
 import { pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core/bots';
 import { points } from './position/count.ts';
@@ -13,26 +13,26 @@ import { Valuation, type Teacher } from './valuation.ts';
 import type { Action, ActionType, Catan } from '../rules/types.ts';
 
 interface Manner {
-  /** The difference up to which values count as equal; 0 takes the best. */
+  /** Values that differ by at most this count as equal. With 0 the best one is taken. */
   readonly temperature: number;
-  /** Whether it searches its whole turn instead of the next ply. */
+  /** Whether the bot searches its whole turn instead of one ply. */
   readonly plans: boolean;
-  /** Whether it makes offers. */
+  /** Whether the bot makes offers. */
   readonly asks: boolean;
-  /** Whether it makes counter-offers; default: no. */
+  /** Whether the bot makes counter-offers. Default: false. */
   readonly counters?: boolean;
-  /** Whether it offers several kinds of cards at once; default: no. */
+  /** Whether the bot offers several kinds of cards at once. Default: false. */
   readonly wide?: boolean;
 }
 
 const WORLDS = 5;
 /**
- * The number of worlds and nodes. The first world gives a quick evaluation of all actions, the others are searched; few turns need more
- * nodes.
+ * The numbers of worlds and nodes. In the first world all actions are evaluated quickly, in the others they are searched. Few turns need
+ * more nodes.
  */
 const QUICK = 50;
 const THOROUGH = 1000;
-/** The share of the turn limit after which a game is long. */
+/** After this share of the turn limit, a game counts as long. */
 const LATE: number = 2 / 3;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
@@ -91,8 +91,8 @@ class TurnSearchBot implements Bot<Catan> {
   }
 
   /**
-   * Returns the temperature. A bot that plans makes no deliberate errors with the first settlements. No bot makes any with one point left
-   * to win, or late in a long game, so that it ends before the turn limit.
+   * Returns the temperature. A bot that plans places its first settlements without deliberate errors. No bot errs deliberately with one
+   * point left to win, or late in a long game, so that games end before the turn limit.
    */
   #temperature({ seat, view }: Sight<Catan>): number {
     const { options, turn } = view;
@@ -101,7 +101,7 @@ class TurnSearchBot implements Bot<Catan> {
     return isLast ? 0 : this.#manner.temperature;
   }
 
-  /** Values the first settlements, when nothing is hidden. Without time only the next ply is valued. */
+  /** Evaluates the first settlements, while nothing is hidden. If there is no time, looks only one ply ahead. */
   #weighFounding({ seat, view, memory }: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
     this.#imagination.load(view, memory, budget.rng);
     this.#search.begin(seat, () => budget.expired());
@@ -112,13 +112,13 @@ class TurnSearchBot implements Bot<Catan> {
     );
   }
 
-  /** Returns the mean value of each action over the worlds that time allowed; the first world is always evaluated. */
+  /** Returns the mean value of each action over as many worlds as time allows, but at least one. */
   #weigh(sight: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
     const share = this.#manner.plans ? Math.min(THOROUGH, Math.ceil(budget.nodes / WORLDS / actions.length)) : 0;
     const first = this.#weighWorld(sight, actions, budget, Math.min(QUICK, share), true);
     let sums = new Float64Array(actions.length);
     let worlds = 0;
-    // Nothing is hidden while the first settlements are placed.
+    // while the first settlements are placed, nothing is hidden
     for (
       const most = sight.view.turn === 0 ? 1 : WORLDS - 1;
       worlds < most && this.#search.nodes < budget.nodes;
@@ -131,7 +131,7 @@ class TurnSearchBot implements Bot<Catan> {
     return worlds === 0 ? (first ?? sums) : sums.map((sum) => sum / worlds);
   }
 
-  /** Values the actions in one world. Returns null if time ran out, unless the world must be finished. */
+  /** Evaluates the actions in one world. Returns null if time ran out, unless this world must be finished. */
   #weighWorld(
     { seat, view, memory }: Sight<Catan>,
     actions: readonly Action[],
@@ -150,7 +150,7 @@ class TurnSearchBot implements Bot<Catan> {
     return values;
   }
 
-  /** Makes offers one after the other, as many as the rules allow. */
+  /** Returns the next offer to make, or null if the rules or the bot allow no more. */
   #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
     if (view.offers.length > 0) return null;
     return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget, this.#manner.wide);

@@ -1,4 +1,4 @@
-/** Finds the best result that a seat can reach within its turn: every order of building, bank trades and cards. */
+/** Finds the best that a seat can reach within its turn, with every order of building, bank trades and cards. */
 import { CHANCE } from '@boardwright/core/bots';
 import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './position/cells.ts';
 import { CANCEL, DISCARD, END, MAKE_OFFER } from './position/codes.ts';
@@ -11,7 +11,7 @@ import type { Valuation } from './valuation.ts';
 const DEEPEST = 24;
 const MOST_MOVES = 1024;
 const SLACK = 24;
-/** The clock is read when these bits of the count are zero. */
+/** The clock is read whenever these bits of the node count are zero. */
 const BETWEEN_LOOKS = 63;
 const MOST_OUTCOMES = 16;
 
@@ -22,10 +22,10 @@ export class TurnSearch {
   readonly #moves: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_MOVES));
   readonly #weights: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_OUTCOMES));
   readonly #values: Float64Array = new Float64Array(4);
-  /** The results found in this world, by key. */
+  /** The results in this world, by key. */
   readonly #seen: Map<number, number> = new Map();
   #seat = 0;
-  /** The best values if the turn may end here and if it must continue. */
+  /** The node counts at which the search stops: where the turn may end (`#until`), and where something must still be done (`#last`). */
   #until = 0;
   #last = 0;
   #expired: () => boolean = () => false;
@@ -35,26 +35,26 @@ export class TurnSearch {
     this.#valuation = valuation;
   }
 
-  /** Starts a new world; call it before the first query. */
+  /** Starts a new world. Call it before anything else. */
   begin(seat: number, expired: () => boolean): void {
     this.#seat = seat;
     this.#expired = expired;
     this.#seen.clear();
   }
 
-  /** Returns the present value of the position for the seat. */
+  /** Returns the value of the position as it is, for the seat. */
   worth(): number {
     this.worths(this.#values, this.#seat);
     return this.#values[this.#seat] ?? 0;
   }
 
-  /** Writes the value for every seat, or at least for one. */
+  /** Writes the value for every seat, or at least for seat `only`. */
   worths(out: Float64Array, only?: number): void {
     if ((++this.nodes & BETWEEN_LOOKS) === 0 && this.#expired()) this.#until = 0;
     this.#valuation.values(out, only);
   }
 
-  /** Returns the value after this move and the best continuation of the turn. Ending the turn keeps the position. */
+  /** Returns the value after a move and the best continuation of the turn. Ending the turn leaves the position as it is. */
   after(move: number, nodes: number): number {
     if (move === END) return this.worth();
     make(this.#position, move);
@@ -85,7 +85,7 @@ export class TurnSearch {
     return this.#position.get(SEAT) === this.#seat && this.#position.get(PHASE) !== START_PHASE;
   }
 
-  /** Searches on. Obligations (a road, the robber) are searched a little even without nodes. */
+  /** Searches further. What must be done (a road, the robber) is searched a little even without nodes. */
   #bestMove(depth: number, key: number): number {
     const mayStop = this.#position.get(PHASE) === MAIN_PHASE;
     let best = mayStop ? this.worth() : -1;
@@ -118,7 +118,7 @@ export class TurnSearch {
   }
 }
 
-/** Returns whether a move ends the turn or is about offers, which do not change the position. */
+/** Returns whether a move ends the turn or concerns offers. Such moves do not change the position. */
 function isTalk(move: number): boolean {
   return move === END || move >= MAKE_OFFER || (move >= CANCEL && move < DISCARD);
 }

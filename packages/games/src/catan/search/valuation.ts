@@ -1,4 +1,4 @@
-/** How a bot values positions: by hand-made weights, which a network may correct. */
+/** How a bot evaluates positions: by hand-made weights, which a network may correct. */
 import type { Learnable, LearntValue } from '@boardwright/core/bots';
 import { MAX_PLAYERS } from '../rules/constants.ts';
 import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
@@ -7,12 +7,12 @@ import { TURN } from './position/cells.ts';
 import type { Position } from './position/position.ts';
 import { compare, leadOf, worthsOf, writeEnding } from './value.ts';
 
-/** Returns the values that a network gives to a position; null without a network. */
+/** Returns the function with which a network evaluates a position; null without a network. */
 export type Teacher = (position: Learnable) => LearntValue | null;
 
-/** Below the value of a won game. */
+/** The bound of values. It is below the value of a won game. */
 const MOST = 0.98;
-/** The leads, in points and in logits of the founding, that the network corrects: in units in which it is added. */
+/** How leads are scaled before the network's correction is added: leads in points, and leads in logits among first settlements. */
 const [PER_POINT, PER_LOGIT] = [0.2, 0.45];
 
 export class Valuation {
@@ -20,7 +20,7 @@ export class Valuation {
   readonly #learnt: LearntValue | null;
   readonly #worths: Float64Array = new Float64Array(MAX_PLAYERS);
   readonly #facts: Int32Array = new Int32Array(CATAN_FACTS.facts);
-  /** The number of facts of the present position; -1 before they are counted. */
+  /** How many facts the current position has; -1 before they are counted. */
   #count = -1;
 
   constructor(position: Position, teacher: Teacher = () => null) {
@@ -28,7 +28,7 @@ export class Valuation {
     this.#learnt = teacher({ ...factsOf(position), features: (out) => this.#copyFacts(out) });
   }
 
-  /** Writes a value from -1 to 1 for every seat, or at least for one. */
+  /** Writes a value from -1 to 1 for every seat, or at least for seat `only`. */
   values(out: Float64Array, only?: number): void {
     if (writeEnding(this.#position, out)) return;
     worthsOf(this.#position, this.#worths);
@@ -49,12 +49,12 @@ export class Valuation {
     for (let seat = only ?? 0; seat <= (only ?? seats - 1); seat++) {
       const made = Math.tanh(scale * leadOf(this.#worths, seat, seats));
       const learnt = this.#learnt(seat);
-      // the tanh of a sum, from the tanh of its parts
+      // the tanh of a sum, computed from the tanh of its parts
       out[seat] = (MOST * (made + learnt)) / (1 + made * learnt);
     }
   }
 
-  /** Writes the facts; they are counted once for all seats. */
+  /** Writes the facts. They are computed once for all seats. */
   #copyFacts(out: Int32Array): number {
     if (this.#count < 0) this.#count = catanFacts(this.#position, this.#facts);
     for (let i = 0; i < this.#count; i++) out[i] = this.#facts[i] ?? 0;
@@ -62,7 +62,7 @@ export class Valuation {
   }
 }
 
-/** Returns the facts of a position. */
+/** Returns a position with its facts for learning. */
 export function factsOf(position: Position): Learnable {
   return {
     facts: CATAN_FACTS,

@@ -1,7 +1,7 @@
 /**
- * A one-ply baseline: the evaluation that the catanatron project describes for its value-function player. Points come first. Then follow
- * own production minus that of the next player, production within one more road, places to settle now, the distance to a city and a
- * settlement, and minor terms. It sees all cards.
+ * A one-ply baseline: the evaluation of the value-function player of the catanatron project, written from its description. Points come
+ * first. Then follow the own production minus that of the next player, the production within one more road, the places to settle now, the
+ * distance to a city and a settlement, and minor terms. It sees all cards.
  */
 import { itemAt, weightedPickIndex, type Rng } from '@boardwright/core';
 import { bitCount, CHANCE, type Bot } from '@boardwright/core/bots';
@@ -38,7 +38,7 @@ const PIP = 1 / 36;
 const KIND_BONUS: number = 4 * PIP;
 const HAND_LIMIT = 7;
 
-/** Makes the described player. It uses its own sight, or all cards if its sight shows everything. */
+/** Creates the player. It uses its own sight; if that shows everything, it uses all cards. */
 export function valueFunctionBot(): Bot<Catan> {
   const position = new Position();
   const imagination = new Imagination(position);
@@ -52,10 +52,10 @@ export function valueFunctionBot(): Bot<Catan> {
     },
   };
 }
-/** The actions of trade, which it never takes. */
+/** Actions of trade. The bot never takes them. */
 const TALK: readonly ActionType[] = ['offer', 'counter', 'accept', 'cancel', 'confirm'];
 
-/** Returns the value after the action and one possible result of chance. */
+/** Returns the value after an action and one possible result of chance. */
 function valueAfter(position: Position, seat: number, action: Action, rng: Rng): number {
   make(position, encodePly(position, { actor: seat, action }));
   let plies = 1;
@@ -109,7 +109,7 @@ function production(position: Position, seat: number, bonus: number): number {
   return sum;
 }
 
-/** Returns the production of all own or free places within one road. */
+/** Returns the production of all places within one road that are the seat's own or free. */
 function reachable(position: Position, seat: number): number {
   let sum = 0;
   for (let vertex = 0; vertex < VERTICES.length; vertex++) {
@@ -149,7 +149,7 @@ function hexesHeld(position: Position, seat: number): number {
   return bitCount(set);
 }
 
-/** Returns how near a city and a settlement are: 1 if both could be built. */
+/** Returns how near a hand is to a city and a settlement: 1 if it could pay for both. */
 function synergy(hand: number): number {
   return 1 - missingCards(hand, COST_OF_CITY) / 10 - missingCards(hand, COST_OF_SETTLEMENT) / 8;
 }

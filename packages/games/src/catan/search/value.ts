@@ -1,11 +1,11 @@
-/** Evaluates a position for each seat: weighted features, own against all others, with the most weight on the leader. */
+/** Evaluates a position for each seat: its weighted features compared with those of all others, of whom the leader counts most. */
 import { ENDING, TURN_CAP } from './position/cells.ts';
 import { features, WIDTH } from './features.ts';
 import type { Position } from './position/position.ts';
 import { WEIGHTS } from './weights.ts';
 
 const SPREAD = 6;
-/** The weight of the best opponent; the rest is the opponents' mean. */
+/** How much the best opponent counts. The rest is the opponents' mean. */
 const FOREMOST = 0.5;
 
 const found: Float64Array = new Float64Array(4 * WIDTH);
@@ -18,7 +18,7 @@ export function evaluate(position: Position, out: Float64Array, weights: Float64
   compare(worth, position.options.seats, out);
 }
 
-/** Writes the values of a game that is over; returns false for any other position. */
+/** Writes the values of a game that is over. Returns false if it is not over. */
 export function writeEnding(position: Position, out: Float64Array): boolean {
   const ending = position.get(ENDING);
   if (ending === 0) return false;
@@ -33,7 +33,7 @@ export function worthsOf(position: Position, out: Float64Array, weights: Float64
   for (let seat = 0; seat < position.options.seats; seat++) out[seat] = weigh(seat * WIDTH, weights);
 }
 
-/** Turns the worth of each seat into values: own against all others. */
+/** Turns the worth of each seat into a value: the own worth compared with that of all others. */
 export function compare(worths: Float64Array, seats: number, out: Float64Array): void {
   for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(leadOf(worths, seat, seats) / SPREAD);
 }
@@ -44,7 +44,7 @@ function weigh(from: number, weights: Float64Array): number {
   return sum;
 }
 
-/** Returns the worth of a seat less that of the others. */
+/** Returns the worth of a seat minus that of the others. */
 export function leadOf(worths: Float64Array, seat: number, seats: number): number {
   let best = -Infinity;
   let sum = 0;

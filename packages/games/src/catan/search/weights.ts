@@ -1,6 +1,6 @@
 /**
- * The weights of the features. An evolution strategy found the first ones in victory points (12 generations of 14 mirrored candidates).
- * SPSA over 204 steps of 64 games against three copies improved them (lab/catan/tune.ts, lab/catan/trials.md).
+ * The weights of the features. A first version, in victory points, came from an evolution strategy (12 generations of 14 mirrored
+ * candidates). SPSA improved it in 204 steps of 64 games against three copies of itself (lab/catan/tune.ts, lab/catan/trials.md).
  */
 const WEIGHT_OF = {
   points: 1.351,

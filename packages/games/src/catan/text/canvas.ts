@@ -1,7 +1,7 @@
-/** A canvas of text: columns and lines, with the ink of each glyph. */
+/** A canvas of text: columns and lines, with a colour for each glyph. */
 import { itemAt, applyAnsi, type AnsiStyle, type Style } from '@boardwright/core';
 
-/** The glyphs of each line, and the ink of each glyph. */
+/** The glyphs of each line, and the colour of each glyph. */
 export interface Canvas {
   readonly glyphs: readonly string[][];
   readonly inks: readonly (AnsiStyle | null)[][];
@@ -15,7 +15,7 @@ export function printed({ glyphs, inks }: Canvas, style: Style): string[] {
   return glyphs.map((line, y) => print(line, itemAt(inks, y), style));
 }
 
-/** Writes text centred on x. */
+/** Writes a text whose middle is at x. */
 export function write(canvas: Canvas, x: number, y: number, words: string, ink: AnsiStyle | null): void {
   put(canvas, x - ((words.length - 1) >> 1), y, words, ink);
 }
@@ -28,7 +28,7 @@ export function put({ glyphs, inks }: Canvas, x: number, y: number, words: strin
   }
 }
 
-/** Prints a line, with one style for each run of the same ink. */
+/** Prints a line, with one style for each run of the same colour. */
 function print(line: readonly string[], inks: readonly (AnsiStyle | null)[], style: Style): string {
   if (!style.colour) return line.join('').trimEnd();
   let text = '';

@@ -84,7 +84,7 @@ const answer: Decoder<Answer> = {
     raw === null ? ok(null) : typeof raw === 'string' ? word.decode(raw, at) : terms.decode(raw, at),
 };
 
-/** The common fields of a state and a view. */
+/** The decoders of the fields that a state and a view have in common. */
 export const commonFields: Fields<Common> = {
   options: optionsDecoder,
   layout: object<Layout>({
@@ -126,7 +126,7 @@ const shape: Decoder<State> = object<State>({
   fresh: cards,
 });
 
-/** Decodes a state: its shape, and whether it can occur in a game. */
+/** Decodes a state. Checks its form, and whether it can occur in a game. */
 export const stateDecoder: Decoder<State> = refine(shape, (state, at) => {
   const flaw = flawOf(state);
   return flaw === null ? ok(state) : fail('impossible-state', `${at}: ${flaw}.`, { at });

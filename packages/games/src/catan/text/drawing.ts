@@ -1,4 +1,4 @@
-/** Draws the island for a terminal in 80 columns, with the name of every place, a letter for every piece and the yield of every hex. */
+/** Draws the island for a terminal of 80 columns: the name of every place, a letter for every piece, and the yield of every hex. */
 import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC_HARBOUR } from '../rules/constants.ts';
@@ -9,7 +9,7 @@ import { centreOf, endsOf, LARGE, letterOf, pips, placesOn, SMALL } from './pict
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from '../rules/island/topology.ts';
 import { RESOURCES, type View } from '../rules/types.ts';
 
-/** The column of a harbour's text, by its direction from the hex. */
+/** Where a harbour's text is beside its hex, in columns, by direction. */
 const BESIDE = 3;
 
 export function picture(view: View, style: Style): string {
@@ -20,10 +20,13 @@ export function places(_view: View, style: Style): readonly BoardPlace[] {
   return isSmall(style) ? placesOn(SMALL) : placesOn(LARGE);
 }
 
-/** Lines under the large island: the bank, the seats, the reader's hand, two offers and whose turn it is. */
+/** The lines below the large island: the bank, the seats, the reader's hand, two offers, and whose turn it is. */
 const PANEL_LINES = 14;
 
-/** Returns whether the area is too small for the large island, which needs all its columns and the lines below it: a hand that is cut off cannot be played. */
+/**
+ * Returns whether the area is too small for the large island. The island needs all its columns and the lines below it, because a hand that
+ * is cut off cannot be played.
+ */
 function isSmall({ area }: Style): boolean {
   return area !== undefined && (area.columns < LARGE.width || area.rows < LARGE.height + PANEL_LINES);
 }

@@ -1,11 +1,11 @@
-/** The lesson, on one island for two: Red learns, Blue has settled at H.SE and S.NW. */
+/** The lesson. It takes place on one island for two players: Red is the learner, and Blue has settled at H.SE and S.NW. */
 import type { LessonStep } from '@boardwright/core';
 
 const LAND = 'M5P10W8W2DP3M4F6F9M11H6H11P3P4F5H12W8F10W9 awaablago';
 const NO_CARDS = '0.0.0.0.0/0.0.0.0.0';
 const RULES = '2,spiral,fixed,10,7,fair,false,false,false,300';
 
-/** Returns a position: the pieces and the robber, the hands, the phase and turn. Nobody has development cards. */
+/** Returns a position. built: the pieces and the robber. hands: the cards. now: the phase and the turn. Nobody has development cards. */
 function island(built: string, hands: string, now: string): string {
   return `${LAND} ${built} ${hands} ${NO_CARDS} ${NO_CARDS} 0.0.0.0.0 --- ${now} 00 0.0 - - 1,1 - ${RULES}`;
 }

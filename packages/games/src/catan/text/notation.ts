@@ -19,7 +19,7 @@ const HELP =
   'Write roll, end, road E.NE, settlement E.N, city E.N, buy, bank 4 wool for 1 ore, offer 1 wool for 1 ore, accept 1, robber E, knight …';
 const CORNER = 'a hex letter and one of its corners N, NE, SE, S, SW, NW';
 const OFFER = 'the number of an offer';
-/** The usage of each verb. */
+/** How each verb is used. */
 const USAGE: Readonly<Record<string, string>> = {
   settlement: `Write settlement E.N: ${CORNER}.`,
   settle: `Write settle E.N: ${CORNER}.`,

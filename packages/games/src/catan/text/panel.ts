@@ -1,4 +1,4 @@
-/** The text below the island in a terminal: the bank, the players, the offers and the turn. */
+/** The text below the island in a terminal: the bank, the players, the offers, and whose turn it is. */
 import { itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
 import {
   AWARD_POINTS,
@@ -85,14 +85,14 @@ function awardsLine(view: View): string[] {
   return held.length === 0 ? [] : [`Awards of ${AWARD_POINTS} points: ${held.join(', ')}`];
 }
 
-/** Returns a seat's cards as far as the viewer may see them. */
+/** Returns a seat's cards, as far as the viewer may see them. */
 function holding({ hands, cards }: View, seat: Seat): string[] {
   const held = (cards[seat] ?? NO_CARDS).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
   const words = [formatCards(hands[seat] ?? NO_CARDS), held.join(', ')].filter((part) => part !== '');
   return words.length === 0 ? [] : [`${playerName(seat)} holds ${words.join('; ')}`];
 }
 
-/** Returns the lines of an offer; the answers get their own line if they do not fit. */
+/** Returns the lines of an offer. If the answers do not fit, they get a line of their own. */
 function offerLines({ id, give, want, answers }: Offer, owner: Seat): string[] {
   const said = answers.flatMap((answer, seat) => (answer === null ? [] : [`${playerName(seat)} ${saying(answer)}`]));
   const offered = `Offer ${id}: ${playerName(owner)} gives ${formatCards(give)} for ${formatCards(want)}`;

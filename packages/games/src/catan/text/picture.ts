@@ -1,4 +1,4 @@
-/** The positions of the island's places on drawings of any size. */
+/** Where the island's places are, on drawings of any size. */
 import { itemAt, type AnsiStyle, type BoardPlace, type Style } from '@boardwright/core';
 import { waysToRoll } from '../rules/constants.ts';
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from '../rules/island/names.ts';
@@ -9,14 +9,17 @@ interface CanvasPoint {
   readonly y: number;
 }
 
-/** The size of a drawing: the columns of half a hex, the lines between rows of hexes, the middle of the island, and the lines from a hex's north corner to its south corner. */
+/**
+ * The size of a drawing. half: the columns of half a hex. row: the lines between two rows of hexes. left, top: the middle of the island.
+ * tall: the lines from a hex's north corner to its south corner.
+ */
 export interface PictureSize {
   readonly half: number;
   readonly row: number;
   readonly left: number;
   readonly top: number;
   readonly deep: number;
-  /** Lines from a hex's north corner to its name. */
+  /** The lines from a hex's north corner to its name. */
   readonly name: number;
   readonly width: number;
   readonly height: number;
@@ -27,7 +30,7 @@ export const SMALL: PictureSize = { half: 4, row: 3, left: 20, top: 6, deep: 4, 
 
 const HARBOUR_CORNERS: ReadonlySet<number> = new Set(HARBOUR_EDGES.flatMap((edge) => itemAt(EDGE_VERTICES, edge)));
 
-/** Returns the middle of a hex, a line below its name. */
+/** Returns the middle of a hex, which is one line below its name. */
 export function centreOf({ half, row, left, top, name }: PictureSize, hex: number): CanvasPoint {
   const { q, r } = itemAt(HEXES, hex);
   return { x: left + half * (2 * q + r), y: top + row * r + name + 1 };
@@ -48,7 +51,7 @@ export function middleOf(size: PictureSize, edge: number): CanvasPoint {
   return { x: (a.x + b.x) / 2, y: Math.floor((a.y + b.y) / 2) };
 }
 
-/** Returns the places. A corner and an edge may have the same name; the kind of action distinguishes them. */
+/** Returns the places. A corner and an edge may have the same name; the kind of action tells which one is meant. */
 export function placesOn(size: PictureSize): readonly BoardPlace[] {
   return [
     ...HEXES.map((_, hex) =>
@@ -65,7 +68,7 @@ function placeAt(name: string, { x, y }: CanvasPoint, kinds: readonly string[]):
   return { name, row: y, column: x, width: 1, kinds };
 }
 
-/** Returns the sign of an empty corner, which marks harbours. */
+/** Returns the sign of an empty corner. It shows whether there is a harbour. */
 export function emptyCorner(vertex: number, style: Style): [string, AnsiStyle] {
   if (HARBOUR_CORNERS.has(vertex)) return [style.ascii ? 'o' : '○', 'cyan'];
   return [style.ascii ? '.' : '·', 'grey'];
@@ -75,7 +78,7 @@ export function letterOf(seat: number): string {
   return itemAt(PLAYERS, seat).charAt(0);
 }
 
-/** Returns one dot for each way to roll a number. */
+/** Returns dots, one for each way to roll a number. */
 export function pips(number: number, style: Style): string {
   return (style.ascii ? '*' : '•').repeat(waysToRoll(number));
 }

@@ -47,7 +47,7 @@ export function formatPosition(state: State): string {
   ].join(' ');
 }
 
-/** The parts of the line, in their order. */
+/** The parts of the line, in order. */
 const PARTS = [
   'land',
   'harbours',
@@ -70,7 +70,7 @@ const PARTS = [
 ] as const;
 type Parts = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** Parses leniently, then decodes strictly: an invalid state or spelling gives its Fault. */
+/** Parses a line leniently and then decodes it strictly: an invalid state or spelling returns a Fault. */
 export function parsePosition(line: string): Result<State> {
   const words = line.trim().split(/\s+/);
   if (words.length !== PARTS.length) return fail('bad-position', HELP);
@@ -127,7 +127,7 @@ function parseMarket({ offers, ids }: Parts): object {
   return { offers: offers === '-' ? [] : offers.split(';').map(parseOffer), firstOffer, nextOffer };
 }
 
-/** Writes empty places as their count, pieces as letters. */
+/** Writes pieces as letters, and runs of empty places as their number. */
 function packed(places: readonly number[], letters: string): string {
   return places
     .map((piece) => (piece === 0 ? '.' : letters[piece - 1]))

@@ -3,7 +3,7 @@ import { required } from '@boardwright/core';
 import { EDGE_NAMES, formatCards, hexName, playerName, VERTEX_NAMES } from '../rules/island/names.ts';
 import { CARDS, RESOURCES, type Action, type News } from '../rules/types.ts';
 
-/** The place of an action: "at E.N", or a name by its surroundings for viewers who see the island. */
+/** How the place of an action is named: "at E.N", or by its surroundings for viewers who see the island. */
 export interface PlaceNames {
   corner(vertex: number): string;
   edge(edge: number): string;
@@ -94,7 +94,7 @@ function tradeDeed(news: News, action: Action): string {
   }
 }
 
-/** Lists the gains and losses of all players, without the price of a building. */
+/** Lists what each player gains and loses, apart from the price of a building. */
 function gains({ hands }: News): string {
   const parts = (hands ?? []).flatMap((change, seat) => {
     const words = change.flatMap((n, r) => (n > 0 ? [`+${n} ${RESOURCES[r]}`] : []));

@@ -10,10 +10,10 @@ export interface PanelWords {
   readonly seats: readonly string[];
   readonly resources: readonly string[];
   readonly cards: readonly string[];
-  /** Short headings: points, cards in hand, development cards, knights, the longest road. */
+  /** Short headings for points, cards in hand, development cards, knights and the longest road. */
   readonly heads: readonly [string, string, string, string, string];
   readonly bank: string;
-  /** The meaning of the signs, and the costs. */
+  /** What the signs mean, and what pieces cost. */
   readonly legend: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const ENGLISH_PANEL: PanelWords = {
   ],
 };
 
-/** The width below which a player takes two lines. */
+/** With less width than this, a player takes two lines. */
 const TABLE_WIDTH = 28;
 
 export function panelLines(
@@ -76,7 +76,9 @@ function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats 
   return `${mark}${applyAnsi(style, itemAt(PLAYER_STYLES, seat), padTo(seats[seat] ?? '', width - 1))}`;
 }
 
-/** Returns the points of a seat. Victory point cards are shown separately until the game is over, because they count only for the winner. */
+/**
+ * Returns the points of a seat. Until the game is over, victory point cards are shown separately, because they count only for the winner.
+ */
 export function pointsOf(view: View, seat: Seat): string {
   const hidden = view.cards[seat]?.[VICTORY_POINT_CARD] ?? 0;
   const [open, { ending }] = [visiblePoints(view, seat), view];
@@ -95,7 +97,7 @@ function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
   ];
 }
 
-/** Returns the seat whose cards are shown: the viewer's own, or the player's on turn for a viewer who sees everything. */
+/** Returns the seat whose cards are shown: the viewer's own, or for a viewer who sees everything, the one whose turn it is. */
 function ownerOf({ hands, seat }: View, style: Style): Seat {
   const own = style.seat ?? hands.findIndex((hand) => hand !== null);
   return hands[own] === null || hands[own] === undefined ? seat : own;
@@ -110,7 +112,7 @@ function handLines(view: View, style: Style, words: PanelWords, letters: readonl
   });
 }
 
-/** Returns the hand in two lines, to leave space for the offers. */
+/** Returns the hand in two lines, which leaves space for the offers. */
 function shortHand(view: View, style: Style, letters: readonly string[]): string[] {
   const hand = view.hands[ownerOf(view, style)] ?? null;
   const held = hand === null ? [] : letters.map((letter, i) => `${letter} ${hand[i] ?? 0}`);
@@ -122,7 +124,7 @@ function cardLines(view: View, style: Style, { cards }: PanelWords): string[] {
   return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
 }
 
-/** Writes the terms in letters, and each player's answer. */
+/** Writes the terms of an offer in letters, and each player's answer. */
 function offerLines(
   { id, give, want, answers }: Offer,
   style: Style,
@@ -140,7 +142,7 @@ function offerLines(
   return width === null ? [`${offered}  ${said.join(' ')}`.trimEnd()] : [offered, ...packed(said, width)];
 }
 
-/** Fits as many texts on a line as possible. */
+/** Puts as many texts on a line as fit. */
 function packed(texts: readonly string[], width: number): string[] {
   return texts.reduce<string[]>((lines, text) => {
     const last = lines.at(-1);

@@ -1,4 +1,4 @@
-/** Draws the island in 45 columns and 17 lines, with the players, the hand and a legend beside it. */
+/** Draws the island in 45 columns and 17 lines. The players, the hand and a legend are beside it. */
 import { columns, itemAt, padTo, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC_HARBOUR } from '../rules/constants.ts';
@@ -20,10 +20,10 @@ import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from '../rules/isla
 import type { View } from '../rules/types.ts';
 
 const GAP = 1;
-/** The letter of a hex: the first letter of lumber, brick, wool, grain, ore. */
+/** The letter for the resource of a hex, which is its first letter: lumber, brick, wool, grain, ore. */
 const LETTERS = ['L', 'B', 'W', 'G', 'O'] as const;
 const LONGEST_ROW = 79;
-/** The width below which only the island is shown. */
+/** With less width than this, only the island is shown. */
 const LEAST_SIDE = 13;
 
 export function smallPicture(view: View, style: Style, words: PanelWords = ENGLISH_PANEL): string {
@@ -43,7 +43,7 @@ function beside(line: string, words: string): string {
   return words === '' ? line : `${padTo(line, SMALL.width + GAP)}${words}`;
 }
 
-/** Writes a hex's resource letter, number and pips; the robber's marks are around its name. */
+/** Writes the letter of a hex's resource, its number and its pips. The robber is marked around the name. */
 function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: Style): void {
   const { x, y } = centreOf(SMALL, hex);
   const kind = itemAt(layout.terrain, hex);
@@ -56,7 +56,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
   write(canvas, x, y, words, number === 6 || number === 8 ? 'red' : null);
 }
 
-/** Draws a harbour in the sea beside the edge; south of the island below it, where no corner is. */
+/** Draws a harbour in the sea beside its edge. South of the island it is below the edge, where there is no corner. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
   const words = kind === GENERIC_HARBOUR ? '3:1' : `2:${LETTERS[kind]}`;

@@ -1,4 +1,4 @@
-/** Returns why a state of the right shape cannot occur, or null. */
+/** Returns why a state that has the right form cannot occur, or null. */
 import { itemAt, sumOf } from '@boardwright/core';
 import { isClear } from '../rules/build.ts';
 import {
@@ -96,7 +96,7 @@ function turnFlaw(state: State): string | null {
     : 'the offers or turns do not add up';
 }
 
-/** Returns why the game can neither continue nor be over for a valid reason; null if it can. */
+/** Returns why a game can neither go on nor be validly over, or null. */
 function endFlaw(state: State): string | null {
   const won = state.turn > 0 && points(state, state.seat) >= state.options.points;
   if (state.ending !== null) {

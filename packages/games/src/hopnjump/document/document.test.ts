@@ -1,5 +1,6 @@
 /**
- * Tests that without a rule set the functions of this folder return what the document's package returns; that package has its own tests.
+ * Tests that, without a rule set, the functions of this folder return what the document's package returns. That package has tests of its
+ * own.
  */
 import { pick, rng } from '@boardwright/core';
 import * as document from '@jumpfrog/rules';

@@ -1,4 +1,7 @@
-/** The API of the game document, extended by rule sets. Without rule sets it is `@jumpfrog/rules`, the only package that it imports. */
+/**
+ * The API of the game document, extended by rule sets. Without rule sets it equals `@jumpfrog/rules`, which is the only package that it
+ * imports.
+ */
 export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
 export { applyMove, checkWinner } from '../rules/game.ts';
 export { listLegalMoves } from '../rules/moves.ts';

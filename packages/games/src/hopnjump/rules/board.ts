@@ -4,7 +4,7 @@ import { isOnTarget } from '@jumpfrog/rules/game';
 import { FROGS, SEED_RULES } from './constants.ts';
 import type { Board, Coord, Player, Rules } from './types.ts';
 
-/** Returns whether a square is in play (rules/hopnjump 1.2 and 7.1): the edge-rows rules also use the light squares of ranks 1 and 8. */
+/** Returns whether a square is in play (rules/hopnjump 1.2 and 7.1). With edge rows, these include the light squares of ranks 1 and 8. */
 export function isPlayable(coord: Coord, rules: Rules = SEED_RULES): boolean {
   return isDarkSquare(coord) || (rules.edgeRows && inBounds(coord) && isEdge(coord));
 }
@@ -13,7 +13,7 @@ export function isEdge({ r }: Coord): boolean {
   return r === 0 || r === SIZE - 1;
 }
 
-/** Returns the number of rows still to travel (rules/hopnjump 6.2): 48 at the start, 0 exactly when all frogs are home. */
+/** Returns how many rows are still to travel (rules/hopnjump 6.2): 48 at the start, 0 exactly when all frogs are home. */
 export function raceDistance(board: Board, player: Player): number {
   let sum = -FROGS / 2;
   for (let r = 0; r < board.length; r++) {
@@ -36,7 +36,7 @@ export function goalOf(player: Player, { edgeRows }: Rules): readonly Coord[] {
   return [...TARGET[player].filter(({ r }) => r !== last), ...Array.from({ length: SIZE }, (_, c) => ({ r: last, c }))];
 }
 
-/** Writes the ranks from 8 to 1 as in chess diagrams: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
+/** Writes the ranks from 8 to 1, as chess diagrams do: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
 export function ranks(board: Board): string {
   return board.map(rank).join('/');
 }
@@ -51,7 +51,7 @@ function rank(row: Board[number]): string {
   return gap > 0 ? letters + gap : letters;
 }
 
-/** Returns a key that is equal for equal positions: frogs of one player are interchangeable. */
+/** Returns a key that is the same for equal positions. Frogs of one player are interchangeable. */
 export function key(board: Board, player: Player): string {
   return `${ranks(board)} ${player === 'GREEN' ? 'g' : 'b'}`;
 }

@@ -8,12 +8,12 @@ import { RULES, SEED_RULES } from './constants.ts';
 import { canMove, continuations, waysOf } from './moves.ts';
 import type { Action, Board, Coord, Ending, Move, Options, Player, Rules, State } from './types.ts';
 
-/** Returns the board after a move, or the same board for an illegal move. A path may have several hops. */
+/** Returns the board after a move; for an illegal move, the same board. A path may have several hops. */
 export function applyMove(board: Board, move: Move, rules: Rules = SEED_RULES): Board {
   return boardAfter(board, move, waysOf(rules));
 }
 
-/** Returns the player whose frogs are all home; null if there is none, or if the value is not a board. */
+/** Returns the player whose frogs are all home; null if there is none or the value is not a board. */
 export function checkWinner(board: Board, rules: Rules = SEED_RULES): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isHome(board, player, rules)) ?? null) : null;
 }
@@ -22,7 +22,7 @@ export function setup(options: Options): State {
   return stateFrom(options.rules, createInitialBoard(), 'GREEN');
 }
 
-/** Returns a state at the start of a turn, without history. */
+/** Returns a state at the start of a turn, without any history. */
 export function stateFrom(rules: State['rules'], board: Board, player: Player, turns: State['turns'] = [0, 0]): State {
   const best = [raceDistance(board, 'GREEN'), raceDistance(board, 'BLACK')] as const;
   const start: State = { rules, board, player, chain: null, turns, best, quiet: 0, seen: [], ending: null };
@@ -48,7 +48,9 @@ export function outcome(state: State): Outcome | null {
   return { ranks: PLAYERS.map((player) => (winner === null || winner === player ? 1 : 2)), scores: null, reason };
 }
 
-/** Returns the number of further turns without progress that make a draw (rules/hopnjump 6.2); null if the rules have no such draw, or the game is over. */
+/**
+ * Returns how many more turns without progress make a draw (rules/hopnjump 6.2). Null if the rules have no such draw or the game is over.
+ */
 export function turnsToDraw({ rules, quiet, ending }: State): number | null {
   const { noProgress } = RULES[rules];
   return noProgress === null || ending !== null ? null : noProgress - quiet;
@@ -58,7 +60,7 @@ export function other(player: Player): Player {
   return player === 'GREEN' ? 'BLACK' : 'GREEN';
 }
 
-/** Continues the turn if another hop is possible (rules/hopnjump 4.1). */
+/** Continues the turn if another hop is possible (rules/hopnjump 4.1); otherwise ends it. */
 function hopOn(state: State, path: readonly Coord[]): State {
   const rules = RULES[state.rules];
   return rules.chain && continuations(state.board, path, rules).length > 0
@@ -66,7 +68,7 @@ function hopOn(state: State, path: readonly Coord[]): State {
     : endTurn(state);
 }
 
-/** Returns the mover's win after a ply (rules/hopnjump 5). */
+/** Returns the win of the player who has just moved, or null (rules/hopnjump 5). */
 function winOf({ board, player, rules: name, turns }: State): Ending | null {
   const rules = RULES[name];
   if (isHome(board, player, rules)) return { winner: player, reason: 'home' };
@@ -90,7 +92,7 @@ function endTurn(state: State): State {
   return noteDraws(giveTurn(ended, other(state.player)));
 }
 
-/** Passes the turn (rules/hopnjump 3.3): a blocked side is skipped; if both are blocked, the game is a draw. */
+/** Passes the turn (rules/hopnjump 3.3). A side that cannot move is skipped; if neither can, the game is a draw. */
 function giveTurn(state: State, player: Player): State {
   const rules = RULES[state.rules];
   if (canMove(state.board, player, rules)) return { ...state, player };

@@ -5,7 +5,7 @@ import { isEdge, isPlayable } from './board.ts';
 import { RULES, SEED_RULES } from './constants.ts';
 import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State } from './types.ts';
 
-/** Directions of the edge ranks (rules/hopnjump 7.2): straight into them, sideways only along them. */
+/** The directions on the edge ranks (rules/hopnjump 7.2): straight into them, and sideways only along them. */
 const EDGE_WAYS: Ways = waysAlong(
   [...DIAGONALS, [-1, 0], [1, 0], [0, -1], [0, 1]],
   (from, to) => isPlayable(to, RULES['edge-rows']) && (isDiagonal(from, to) || isAlongEdge(from, to)),
@@ -23,12 +23,12 @@ function isAlongEdge(from: Coord, to: Coord): boolean {
   return isEdge(to) && (from.c === to.c || isEdge(from));
 }
 
-/** Lists every step and every single hop of a player; none if the value is not a board. */
+/** Lists every step and every single hop of a player. None if the value is not a board. */
 export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED_RULES): Move[] {
   return isBoard(board) ? movesOf(board, player, waysOf(rules)) : [];
 }
 
-/** Returns whether a player can move; stops at the first frog that can. */
+/** Returns whether a player can move. Stops at the first frog that can. */
 export function canMove(board: Board, player: Player, rules: Rules): boolean {
   const ways = waysOf(rules);
   for (let r = 0; r < board.length; r++) {
@@ -48,12 +48,12 @@ function hopsFrom(board: Board, { r, c }: Coord, rules: Rules): JumpMove[] {
   return hops;
 }
 
-/** Lists hops to squares that this frog has not visited in this turn (rules/hopnjump 4.1). */
+/** Lists the hops to squares that this frog has not visited in this turn (rules/hopnjump 4.1). */
 export function continuations(board: Board, path: readonly Coord[], rules: Rules): JumpMove[] {
   return hopsFrom(board, squareOn(path, -1), rules).filter((hop) => !path.some((at) => sameSquare(at, landing(hop))));
 }
 
-/** Returns whether a frog can have hopped along this path in this turn and can hop again. */
+/** Returns whether a frog can have come along this path in this turn and can still hop on. */
 export function isChain(board: Board, player: Player, path: readonly Coord[], rules: Rules): boolean {
   const [origin, here] = [squareOn(path, 0), squareOn(path, -1)];
   if (!rules.chain || pieceAt(board, here)?.owner !== player || pieceAt(board, origin) !== null) return false;

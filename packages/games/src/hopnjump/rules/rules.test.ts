@@ -1,4 +1,4 @@
-/** Tests the played presets: chains, the fill rule, draws, blocked sides, positions. Numbers cite docs/rules/hopnjump.md. */
+/** Tests the presets: chains, the fill rule, draws, blocked sides, and positions. Numbers refer to docs/rules/hopnjump.md. */
 import { divide, perft, rng, unwrap } from '@boardwright/core';
 import { boardOf, isDarkSquare } from '@jumpfrog/rules/board';
 import { PLAYERS } from '@jumpfrog/rules/constants';
@@ -75,7 +75,7 @@ describe('perft', () => {
 });
 
 describe('chains (rules 4)', () => {
-  // Frogs on C3 and C5 allow the frog on B2 two hops: B2-D4, then D4-B6.
+  // frogs on C3 and C5 allow the frog on B2 two hops: B2-D4, then D4-B6
   const CHAIN = '1b1b1b1b/4b1b1/8/2b5/8/2b5/1g1g1g1g/g1g1g1g1 g';
   test('4.1 a hop that can go on keeps the turn; only that frog may act, or stop', () => {
     const hopped = play(from(CHAIN), 'B2-D4');
@@ -120,7 +120,7 @@ describe('winning (rules 5)', () => {
     expect(checkWinner(won.board)).toBe('GREEN');
     expect(legal(won)).toEqual([]);
   });
-  // One BLACK frog never left A7; GREEN fills the rest of the goal with D6-C7.
+  // one BLACK frog has never left A7; GREEN fills the rest of the goal with D6-C7
   const SQUAT = '1g1g1g1g/b3g1g1/3g4/g7/8/8/1b1b1b1b/b1b1b3';
   const ended = (position: string): string | undefined => hopnjump.outcome(play(from(position), 'D6-C7'))?.reason;
   test('5.2 from the 30th own turn on, a full goal with one own frog in it wins', () => {

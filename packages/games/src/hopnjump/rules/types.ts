@@ -2,7 +2,7 @@ import type { OpenKind } from '@boardwright/core';
 import type * as seed from '@jumpfrog/rules';
 import type { DeepReadonly } from '@jumpfrog/rules/types';
 
-/** A side: `GREEN` or `BLACK`. */
+/** A player: `GREEN` or `BLACK`. */
 export type Player = seed.Player;
 /** A square by its row and column, which count from 0. */
 export type Coord = DeepReadonly<seed.Coord>;
@@ -18,19 +18,19 @@ export type JumpMove = DeepReadonly<seed.JumpMove>;
 /** A step or a jump. */
 export type Move = StepMove | JumpMove;
 
-/** The differences of a rule set from the game document. */
+/** How a rule set differs from the game document. */
 export interface Rules {
   /** Whether every square of ranks 1 and 8 is in play, and the last two ranks are the goal. */
   readonly edgeRows: boolean;
   /** Whether a frog that hopped may hop again. */
   readonly chain: boolean;
-  /** Whether the rules end a chain some time after its last hop even in a game without a clock. */
+  /** Whether the rules end a chain some time after its last hop, even in a game without a clock. */
   readonly hurried: boolean;
-  /** The turn of a player from which a full goal with at least one own frog wins. */
+  /** From this turn of a player on, a full goal with at least one own frog wins. */
   readonly fillFrom: number | null;
-  /** The number of occurrences of a position that makes a draw. */
+  /** How often a position must occur to make a draw. */
   readonly repetition: number | null;
-  /** The number of turns without a new best distance of either side that makes a draw. */
+  /** After this many turns in which neither side reached a new best distance, the game is a draw. */
   readonly noProgress: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface Options {
   readonly rules: RuleSet;
 }
 
-/** A frog in the middle of a chain: the squares it has visited in this turn, origin first, present square last. */
+/** A frog in the middle of a chain: the squares that it has visited in this turn, from the first one to the current one. */
 export interface Chain {
   readonly path: readonly Coord[];
 }
@@ -60,13 +60,13 @@ export interface State {
   readonly board: Board;
   readonly player: Player;
   readonly chain: Chain | null;
-  /** Turns ended by GREEN and by BLACK. */
+  /** How many turns GREEN and BLACK have ended. */
   readonly turns: readonly [number, number];
   /** The best race distance that GREEN and BLACK have reached. */
   readonly best: readonly [number, number];
-  /** The number of turns since a best distance fell. */
+  /** How many turns have passed since either side reached a new best distance. */
   readonly quiet: number;
-  /** The positions at the start of each turn; stored only if repetition is a draw. */
+  /** The positions at the start of each turn. Stored only if repetition makes a draw. */
   readonly seen: readonly string[];
   readonly ending: Ending | null;
 }

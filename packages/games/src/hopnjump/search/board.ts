@@ -1,30 +1,30 @@
-/** The board as words of bits, and the squares that frogs can reach. It shares no code with moves.ts, against which it is tested. */
+/** The board as words of bits, and the squares that frogs can reach. It is tested against moves.ts, so it shares no code with it. */
 import { OVER } from '@boardwright/core/bots';
 import { TurnStarts } from './turn-starts.ts';
 import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './moves.ts';
 import { DARK, SQUARES } from './squares.ts';
 import { BLACK, END, GREEN, HERE, LIGHT, MOVER, NEVER, STOOD, WORDS } from './layout.ts';
 
-/** Ranks 8, 7, 2 and 1: the only ranks with straight moves. */
+/** Ranks 8, 7, 2 and 1, the only ranks with straight moves. */
 const OUTER = 0xff0000ff | 0;
 
 const SCRATCH: Int32Array = new Int32Array(256);
 
 export class FrogBoard {
   /**
-   * The hash of the frogs, the side to move, the squares of the chain, the side for which a full goal counts, and whether the position
+   * The hash of the frogs, the side to move, the squares of the chain, the sides for which a full goal counts, and whether the position has
    * occurred before.
    */
   readonly key: Int32Array = new Int32Array(2);
-  // Plain fields instead of #fields, which cost 10 % of the speed.
-  /** All positions since the loaded one; the current one begins at `now`. */
+  // Private fields by keyword: #fields would cost 10 % of the speed.
+  /** All positions since the loaded one. The current one begins at `now`. */
   protected words: Int32Array = new Int32Array(WORDS * 256);
   protected now = 0;
   protected readonly turnStarts: TurnStarts = new TurnStarts();
-  /** The frogs by number, and the present square of each, up to the position at `named`. */
+  /** The frogs by number, with the square of each, up to date for the position at `named`. */
   protected readonly names: Int32Array = new Int32Array(SQUARES);
   protected named = 0;
-  /** Whether the preset has rules beyond the document. */
+  /** Whether the preset has rules that the document does not have. */
   protected special = false;
   protected edge = false;
   protected chain = false;

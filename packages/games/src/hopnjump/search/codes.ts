@@ -25,7 +25,7 @@ export function plyOf(move: number): Ply<Hop> {
   return { actor: (move >>> SEAT) & 1, action: actionOf(move) };
 }
 
-/** The bit of a square in its word; 0 in the other word. */
+/** Returns the bit of a square in its word; 0 if the square belongs to the other word. */
 export function darkBit(square: number): number {
   return square < DARK ? 1 << square : 0;
 }

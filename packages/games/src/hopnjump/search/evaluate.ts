@@ -9,14 +9,17 @@ import type { Coord, Player, State } from '../rules/types.ts';
 /** The maximum distance of all frogs from home, in rows and steps. */
 const FURTHEST = 8 * 2 * (SIZE - 1);
 
-/** Evaluates which side is nearer home, from -1 to 1. */
+/** Returns how much nearer to home a side is than the other, from -1 to 1. */
 export function evaluate(state: State, seat: number): number {
   const player = itemAt(PLAYERS, seat);
   if (state.ending !== null) return state.ending.winner === null ? 0 : state.ending.winner === player ? 1 : -1;
   return (0.9 * (wayOf(state, other(player)) - wayOf(state, player))) / FURTHEST;
 }
 
-/** Returns the rows still to travel plus the steps to a free square at home, because frogs near home also move sideways. */
+/**
+ * Returns the rows that are still to travel, plus the steps to a free square at home. Steps count because frogs near home also move
+ * sideways.
+ */
 function wayOf({ board, rules }: State, player: Player): number {
   const goal = goalOf(player, RULES[rules]);
   const free = goal.filter((at) => pieceAt(board, at)?.owner !== player);

@@ -4,7 +4,7 @@ import { bySize, seed } from '../../../../../tools/size.ts';
 import { hopnjump, type State } from '../index.ts';
 import { fast } from './fast.ts';
 
-/** Returns the same position with the board turned by half and the sides exchanged. */
+/** Returns the same position with the board rotated by 180° and the sides exchanged. */
 function exchanged(state: State): State {
   const rows = state.board.toReversed().map((row) => row.toReversed());
   const other = { GREEN: 'BLACK', BLACK: 'GREEN' } as const;

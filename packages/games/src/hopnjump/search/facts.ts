@@ -1,4 +1,7 @@
-/** The facts of a position of Hop ’n’ Jump for a network: the frogs, the chain, and for whom a full goal counts. View 0 is GREEN's. */
+/**
+ * The facts of a position of Hop ’n’ Jump for a network: the frogs, the chain, and for which sides a full goal counts. View 0 is that of
+ * GREEN.
+ */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { get } from './moves.ts';
 import { DARK, SQUARES } from './squares.ts';
@@ -8,22 +11,22 @@ const STANDS: number = 2 * SQUARES;
 const VISITED: number = STANDS + DARK;
 const FILLS: number = VISITED + DARK;
 const FACTS: number = FILLS + 2;
-/** The number of rows still to travel, of both sides together, that share a bucket. */
+/** How many remaining rows, of both sides together, share a bucket. */
 const ROWS_OF_BUCKET = 16;
 const BUCKETS = 8;
 
 export const HOP_FACTS: FactsShape = twoViews(FACTS, BUCKETS, 1);
 
-/** The words of a position that are stated. */
+/** The words of a position from which the facts are made. */
 export interface HopWords {
   readonly green: number;
   readonly black: number;
-  /** The light squares of both. */
+  /** The light squares of both sides. */
   readonly light: number;
-  /** The squares that the frog of a chain has visited, and where it stands. */
+  /** visited: the squares that the frog of a chain has visited. stands: the square where it is. */
   readonly visited: number;
   readonly stands: number;
-  /** Bit 0 and bit 1: a full goal wins for GREEN, for BLACK. */
+  /** Bit 0: a full goal wins for GREEN. Bit 1: it wins for BLACK. */
   readonly fills: number;
 }
 
@@ -43,12 +46,12 @@ function addSquares(word: number, first: number, out: Int32Array, at: number): n
   return end;
 }
 
-/** rows: still to travel, of both sides. */
+/** Returns the bucket of a position. rows: the remaining rows of both sides together. */
 export function hopBucket(rows: number): number {
   return Math.min(BUCKETS - 1, Math.max(0, Math.floor(rows / ROWS_OF_BUCKET)));
 }
 
-/** By fact, the fact of the board turned by half with the sides exchanged. */
+/** For each fact, the fact after rotating the board by 180° and exchanging the sides. */
 const TURNED: Int32Array = Int32Array.from({ length: FACTS }, (_, fact) => {
   if (fact < STANDS) return ((fact + SQUARES) % STANDS) - (fact % SQUARES) + turned(fact % SQUARES);
   if (fact < VISITED) return STANDS + turned(fact - STANDS);

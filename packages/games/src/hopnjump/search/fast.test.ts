@@ -56,7 +56,7 @@ describe('the value of a race', () => {
     twin.evaluate(out);
     return out[1] ?? 0;
   };
-  // Black needs three turns, Green seven; in the second position Green stands in the way, in the third a turn is saved
+  // Black needs three turns and Green seven. In the second position Green stands in the way; in the third a turn is saved.
   const PASSED = '8/g3g1g1/1g1g4/g7/5g1g/2b1b1b1/1b1b1b1b/4b3 g - 28,28';
   const MEETING = '8/g3g1g1/1g1g4/g7/7g/2b1b1b1/1b1b1b1b/4b1g1 b - 29,28';
   const NEARER = '8/g3g1g1/1g1g4/g7/7g/4b1b1/1b1b1b1b/b3b1g1 b - 29,28';
@@ -128,7 +128,7 @@ describe('the race alone', () => {
     expect(turned(0x00000001)).toBe(0x80000000 | 0);
   });
 
-  // Takes some seconds, so only at release size.
+  // runs at release size only: takes some seconds
   test.runIf(bySize(false, false, true))(
     'takes 16 turns with chains and 24 without, and never more than 19 and 25',
     () => {

@@ -35,14 +35,14 @@ export function fast(_assets: Assets): FastHop {
   return new FastHop();
 }
 
-/** Makes a baseline position, evaluated by the rows still to travel alone. */
+/** Makes a baseline position, which is evaluated by the remaining rows alone. */
 export function fastByRows(): Fast<Hop> {
   return new FastHopByRows();
 }
 
 /** The rule set that networks learn. */
 const LEARNT: RuleSet = 'classic';
-/** With fewer turns than this before a draw, their number decides, which is no fact of the board. */
+/** With fewer turns than this before a draw, their number matters most, and it is not among the facts. */
 const NEAR_DRAW = 12;
 
 class FastHop extends Turns implements Fast<Hop>, Learnable {
@@ -100,7 +100,7 @@ class FastHop extends Turns implements Fast<Hop>, Learnable {
     out[1] = -green;
   }
 
-  /** Builds the whole race table in small steps; edge rows have none. */
+  /** Builds the whole race table in small steps. There is none for edge rows. */
   prepare(): boolean {
     return !this.edge && this.worth.prepare();
   }
@@ -222,7 +222,7 @@ class FastHop extends Turns implements Fast<Hop>, Learnable {
     return rows;
   }
 
-  /** Returns the squares of the present chain, from the moves of this turn and the loaded position. */
+  /** Returns the squares of the current chain, from the loaded position and the moves since. */
   private path(): Coord[] {
     const squares: number[] = [];
     for (let at = this.now; at > 0; at -= WORDS) {

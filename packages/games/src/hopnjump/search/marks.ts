@@ -1,11 +1,11 @@
-/** Positions at the start of a turn: text in a State, three words here. */
+/** Positions at the start of a turn. They are text in a State, and three words here. */
 import { SIZE } from '@jumpfrog/rules/constants';
 import { DARK, squareOf } from './squares.ts';
 
-/** The dark words of both sides, and their light words with the seat to move. */
+/** The dark words of both sides, and a third word: their light squares with the seat to move. */
 export type Mark = readonly [number, number, number];
 
-/** The mark of a text that is not a board; a State may contain any text here. */
+/** The mark of a text that is not a board. A State may contain any text here. */
 const NOTHING: Mark = [-1, -1, -1];
 
 export function markOf(text: string): Mark {
@@ -27,7 +27,7 @@ function add(mark: [number, number, number], square: number, seat: 0 | 1): void 
   else mark[2] |= 1 << ((square - DARK) | (seat << 3));
 }
 
-/** Returns the text of a mark; frogs of one player are interchangeable (rules/hopnjump 6.1). */
+/** Returns the text of a mark. Frogs of one player are interchangeable (rules/hopnjump 6.1). */
 export function markText(green: number, black: number, rest: number): string {
   const ranks: string[] = [];
   for (let r = 0; r < SIZE; r++) ranks.push(rankOf(r, green, black, rest));

@@ -1,4 +1,4 @@
-/** Generates moves on words of bits. A move is `from | to << 6`, with one bit for a hop and one for the seat. */
+/** Generates moves from words of bits. A move is `from | to << 6`, with one bit for a hop and one for the seat. */
 import { bitCount } from '@boardwright/core/bots';
 import { DARK, FAR, HOPS, NEAR, WAYS } from './squares.ts';
 
@@ -10,24 +10,24 @@ export const STOP: number = 1 << 14;
 
 const EVEN = 0x0f0f0f0f;
 const ODD = 0xf0f0f0f0 | 0;
-/** The dark squares with a neighbour to the left, and to the right. */
+/** The dark squares that have a neighbour to the left, and those that have one to the right. */
 const LEFT = 0xeeeeeeee | 0;
 const RIGHT = 0x77777777;
 /**
- * The squares with a right neighbour in even rows. Neighbours of even rows are 4 and 5 ahead and 4 and 3 behind; of odd rows 3 and 4 ahead
- * and 5 and 4 behind.
+ * The squares in even rows that have a neighbour to the right. From even rows, neighbours are 4 and 5 squares ahead, and 4 and 3 behind;
+ * from odd rows, 3 and 4 ahead, and 5 and 4 behind.
  */
 const EVEN_RIGHT: number = EVEN & RIGHT;
 const ODD_LEFT: number = ODD & LEFT;
 
-/** Reads any array of this kind, so that the compiler inlines one function. */
+/** Reads an Int32Array. If all reads go through it, the compiler inlines one function. */
 export function get(words: Int32Array, i: number): number {
   return words[i] as number;
 }
 
 /**
- * Writes the steps and hops of a side on the dark squares. sign: the bits that every move of the seat has. One loop per direction and
- * parity of the row: ten loops in one function are twice as fast as ten calls.
+ * Writes the steps and hops of a side on the dark squares. sign: the bits that every move of this seat has. There is one loop per direction
+ * and parity of the row: ten loops in one function are twice as fast as ten calls.
  */
 export function darkMoves(own: number, taken: number, sign: number, moves: Int32Array, at: number): number {
   const free = ~taken;
@@ -56,7 +56,7 @@ export function darkMoves(own: number, taken: number, sign: number, moves: Int32
   return end;
 }
 
-/** Returns the move of the lowest bit as target and origin; the caller subtracts the distance between them. */
+/** Returns the lowest bit as both target and origin of a move. The caller subtracts the distance between them. */
 function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
@@ -80,7 +80,7 @@ export function countDark(own: number, taken: number): number {
   const free = ~taken;
   const right = own & EVEN_RIGHT;
   const left = own & ODD_LEFT;
-  // the targets of one line below never overlap, because their rows or their rows of origin differ
+  // the targets in each line below cannot overlap, because they are in different rows or come from different rows
   return (
     bitCount((own << 4) & free) +
     bitCount((own >>> 4) & free) +
@@ -101,7 +101,7 @@ export function canMoveDark(own: number, taken: number): boolean {
   return (hops & ~taken) !== 0;
 }
 
-/** Returns the squares to which the frog on this square may hop next, as bits (rules/hopnjump 4.1). */
+/** Returns the squares, as bits, to which the frog on this square may hop next (rules/hopnjump 4.1). */
 export function hopsOn(here: number, taken: number, stood: number): number {
   const barred = taken | stood;
   let targets = 0;
@@ -122,7 +122,7 @@ export function chainMoves(here: number, targets: number, sign: number, moves: I
   return end;
 }
 
-/** Writes the straight steps and hops of the frogs in one word, whose squares begin at `first` (rules/hopnjump 7.2). */
+/** Writes the straight steps and hops of the frogs in one word. first: the first square of the word (rules/hopnjump 7.2). */
 export function straightMoves(
   frogs: number,
   first: number,

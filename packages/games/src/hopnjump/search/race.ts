@@ -1,8 +1,7 @@
 /**
- * The race of one side alone: the number of turns that it needs to bring its eight frogs home on an otherwise empty
- * board. There are 10,518,300 placements of eight frogs on 32 squares; a table of all of them takes 10 MB and some
- * seconds to build. It is built for GREEN, whose home is the first byte; BLACK's board is GREEN's rotated, which
- * reverses the bits.
+ * The race of one side alone: how many turns it needs to bring its eight frogs home on an otherwise empty board. Eight frogs can be placed
+ * on 32 squares in 10,518,300 ways; a table of all of them takes 10 MB and some seconds to build. The table is for GREEN, whose home is the
+ * first byte. For BLACK the board is rotated, which reverses the bits.
  */
 import { FROGS } from '../rules/constants.ts';
 import { get, hopsOn } from './moves.ts';
@@ -10,16 +9,18 @@ import { COORDS, DARK } from './squares.ts';
 
 export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;
-/** A number above the turns of any race. */
+/** More turns than any race takes. */
 export const UNKNOWN = 255;
-/** The work between two reports of progress, less than 1 ms: expanding a placement counts as much as skipping 64. */
+/** How much work lies between two reports of progress; it takes less than 1 ms. Expanding a placement counts as much as skipping 64. */
 const SLICE: number = 1 << 16;
 const SPREADING = 64;
 
-/** For each byte of a word, each count of frogs in the lower bytes and each value of the byte: its share of the number. */
+/**
+ * For each byte of a word, each count of frogs in the lower bytes, and each value of the byte: what it adds to the number of the placement.
+ */
 const SHARES: Int32Array = sharesOf();
 const COUNTS: Int32Array = Int32Array.from({ length: 256 }, (_, byte) => countBits(byte));
-/** The neighbours of each dark square, as bits. */
+/** For each dark square, its neighbours as bits. */
 const BESIDE: Int32Array = Int32Array.from(COORDS.slice(0, DARK), (from) =>
   COORDS.slice(0, DARK).reduce(
     (word, to, square) =>
@@ -28,7 +29,7 @@ const BESIDE: Int32Array = Int32Array.from(COORDS.slice(0, DARK), (from) =>
   ),
 );
 
-/** Returns the number of a placement: 0, 1, 2 … in the order of their words. */
+/** Returns the number of a placement: 0, 1, 2 … in the order of the words. */
 export function numberOf(word: number): number {
   const one = word & 255;
   const two = (word >>> 8) & 255;
@@ -54,9 +55,9 @@ export function turned(word: number): number {
 }
 
 /**
- * Builds the table of turns to go, by number of the placement. Every turn can be reversed by a turn, so it is built from home outwards. A
- * table of the first squares alone is the beginning of the whole table, except for the few races that a step back shortens. Yields the
- * progress, 0 to 1; the caller may continue later.
+ * Builds the table of turns to go, by the number of the placement. Every turn can be undone by a turn, so the table is built from home
+ * outwards. A table of only the first squares is the beginning of the whole table, except for the few races that a step back shortens.
+ * Yields the progress from 0 to 1; the caller can continue later.
  */
 export function* raceTable(chain: boolean, squares: number = DARK): Generator<number, Uint8Array> {
   const inside = squares === DARK ? -1 : (1 << squares) - 1;
@@ -78,14 +79,14 @@ export function* raceTable(chain: boolean, squares: number = DARK): Generator<nu
   return turns;
 }
 
-/** Returns the next word with as many bits. */
+/** Returns the next larger word with the same number of bits. */
 function following(word: number): number {
   const low = word & -word;
   const carried = (word + low) | 0;
   return carried | (((word ^ carried) >>> 2) >>> (31 - Math.clz32(low)));
 }
 
-/** Sets the turns of all placements one turn away that have none yet. Returns their number. */
+/** Sets the turns of all placements that are one turn away and have none yet. Returns their number. */
 function spread(turns: Uint8Array, word: number, turn: number, chain: boolean, inside: number): number {
   let found = 0;
   for (let frogs = word; frogs !== 0; frogs &= frogs - 1) {

@@ -1,9 +1,9 @@
-/** The positions at the start of a turn, and how often each occurred (rules/hopnjump 6.1). */
+/** The positions at the start of each turn, and how often each has occurred (rules/hopnjump 6.1). */
 import { doubled } from '@boardwright/core/bots';
 import { markOf, markText } from './marks.ts';
 import { get } from './moves.ts';
 
-/** The offsets of a position: its mark, its number of occurrences so far, and the previous one of the same bucket. */
+/** The offsets in a position: after its mark, how often it has occurred so far, and the previous position in the same bucket. */
 const TIMES = 3;
 const BEFORE = 4;
 const WORDS = 5;
@@ -12,12 +12,12 @@ const BUCKETS = 1 << 12;
 export class TurnStarts {
   #length = 0;
   #words: Int32Array = new Int32Array(WORDS * 256);
-  /** For each bucket, the index after its last position; 0 for none. */
+  /** For each bucket, one more than the index of its last position; 0 for none. */
   readonly #buckets: Int32Array = new Int32Array(BUCKETS);
-  /** The texts of the positions, as far as they were requested. */
+  /** The texts of the positions, as far as they were needed. */
   #texts: string[] = [];
 
-  /** Loads a list and keeps the beginning that it shares with the last one, because consecutive states share most of it. */
+  /** Loads a list. What it has in common with the last one is kept, because successive states share most of it. */
   load(seen: readonly string[]): void {
     const kept = this.#shared(seen);
     while (this.#length > kept) this.pop();
@@ -37,7 +37,7 @@ export class TurnStarts {
     return this.#texts.slice();
   }
 
-  /** Adds a position and returns how often it has occurred. */
+  /** Adds a position. Returns how often it has occurred. */
   push(green: number, black: number, rest: number): number {
     const times = this.count(green, black, rest) + 1;
     const at = WORDS * this.#length++;

@@ -1,4 +1,4 @@
-/** Makes and unmakes moves. It shares no code with game.ts, against which it is tested. */
+/** Makes and unmakes moves. It is tested against game.ts, so it shares no code with it. */
 import { doubled } from '@boardwright/core/bots';
 import {
   BLACK_GOAL,
@@ -43,7 +43,7 @@ import {
 export class Turns extends FrogBoard {
   /**
    * Makes a move. The usual case, a step or hop on dark squares, is one long function: engines inline only a limited amount, and split up
-   * it is a third slower. Other functions handle rare cases.
+   * it is a third slower. Rare cases have functions of their own.
    */
   make(move: number): void {
     const { key, now } = this;
@@ -103,13 +103,13 @@ export class Turns extends FrogBoard {
     return this.words;
   }
 
-  /** Moves a frog on or off the dark squares, and returns the dark bits that change. */
+  /** Moves a frog onto or off the dark squares. Returns the dark bits that change. */
   private carryEdge(mover: number, from: number, to: number): number {
     this.set(LIGHT, this.word(LIGHT) ^ ((lightBit(from) ^ lightBit(to)) << (8 * mover)));
     return darkBit(from) ^ darkBit(to);
   }
 
-  /** Returns whether the mover wins with frogs outside the opponent's first squares (rules/hopnjump 5.2 and 7.3). */
+  /** Returns whether the player who moved wins although not all frogs are on the opponent's first squares (rules/hopnjump 5.2 and 7.3). */
   private wins(mover: number): boolean {
     const own = this.word(GREEN + mover);
     const goal = mover === 0 ? GREEN_GOAL : BLACK_GOAL;
@@ -131,7 +131,7 @@ export class Turns extends FrogBoard {
     this.forgetBefore();
   }
 
-  /** Returns whether a hop keeps the turn: only if another one is possible (rules/hopnjump 4.1). */
+  /** Returns whether the turn goes on after a hop: only if another hop is possible (rules/hopnjump 4.1). */
   private keepsHopping(move: number, from: number, to: number): boolean {
     if (!this.chain || (move & HOP) === 0) return false;
     const stood = this.word(STOOD) | (1 << from) | (1 << to);
@@ -191,7 +191,7 @@ export class Turns extends FrogBoard {
     if (times > 1) this.flipKey(BEFORE_KEYS, 0);
   }
 
-  /** Clears the mark of an earlier occurrence, which belongs to the position before. */
+  /** Removes the word for an earlier occurrence from the key. It belonged to the position before. */
   private forgetBefore(): void {
     if (this.repetition !== NEVER && get(this.words, this.now - WORDS + STOOD_BEFORE) === 1)
       this.flipKey(BEFORE_KEYS, 0);

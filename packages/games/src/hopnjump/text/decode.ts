@@ -27,7 +27,7 @@ const board: Decoder<Board> = array(
 );
 const pairFrom = (least: number): Decoder<State['turns']> => tuple<State['turns']>(integer(least, MANY), 2);
 
-/** The fields of each move beside its type. */
+/** The fields of each kind of move, apart from its type. */
 export const ACTION_FIELDS: {
   readonly STEP: { readonly from: Decoder<Coord>; readonly to: Decoder<Coord> };
   readonly JUMP: { readonly path: Decoder<readonly Coord[]> };

@@ -20,7 +20,7 @@ import {
 
 const MOVE_HELP = 'Write a move as two squares, such as B2-C3, or stop.';
 
-/** Returns the name of a square, such as `D2`: the letter of its column, and its row from 1 at the bottom. */
+/** Returns the name of a square, such as `D2`: the letter of its column, and the number of its row from 1 at the bottom. */
 export function formatSquare({ r, c }: Coord): string {
   return `${String.fromCharCode(65 + c)}${SIZE - r}`;
 }
@@ -30,7 +30,7 @@ export function formatAction(action: Action): string {
   return (action.type === 'STEP' ? [action.from, action.to] : action.path).map(formatSquare).join('-');
 }
 
-/** Parses an action: two adjacent squares are a step, anything longer is a hop. */
+/** Parses an action. Two adjacent squares are a step; anything longer is a hop. */
 export function parseAction(line: string): Result<Action> {
   const words = line.trim().toUpperCase();
   if (words === 'STOP') return ok({ type: 'STOP' });
@@ -47,7 +47,7 @@ export function report(news: Action & { readonly actor: Actor }): string {
   return `${who} ${news.type === 'STEP' ? 'steps' : 'hops'} ${formatAction(news)}.`;
 }
 
-/** Writes `ranks player chain turns best,quiet rules`; the last four are optional. Earlier repetitions are not stored. */
+/** Writes `ranks player chain turns best,quiet rules`. The last four may be omitted. Earlier repetitions are not included. */
 export function formatPosition(state: State): string {
   const chain = state.chain === null ? '-' : state.chain.path.map(formatSquare).join('');
   return [
@@ -77,7 +77,7 @@ export function parsePosition(line: string, options?: Options): Result<State> {
   return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
 }
 
-/** The number of turns from which the drawing counts down to a draw. */
+/** From this many turns on, the drawing counts down to a draw. */
 const WARN_FROM = 20;
 /** Returns the sentence about the turns left until a draw. */
 type DrawIn = (turns: number) => string;
@@ -135,7 +135,7 @@ function parseRanks(rows: string, rules: RuleSet): Result<Board> {
   return ok(boardOf(frogs));
 }
 
-/** Adds the race distances. The mover's board may be ahead of the best distance, which is updated when the turn ends. */
+/** Adds the race distances. During a chain the board may be ahead of the mover's best distance, which is updated when the turn ends. */
 function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
   const [green, black, quiet] = numbers(race, 3, NEAREST) ?? [];
   if (green === undefined || black === undefined || quiet === undefined || quiet < 0)

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Three Kingdoms for a network: what stands on each point, how many pieces of each kind are unseen and in
- * play, whose turn it is and who is out. View 0 is the leaders'; the two staffs, views 1 and 2, see their colours exchanged.
+ * The facts of a position of Three Kingdoms for a network: what is on each point, how many pieces of each kind are unseen and how many are
+ * in play, whose turn it is, and who is out. View 0 is that of the leaders. The two staffs, views 1 and 2, see the colours exchanged.
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import { BOXES, DARK, EMPTY, KINDS, TYPES } from '../../banqi/search/codes.ts';
@@ -11,14 +11,14 @@ const [ROWS, COLUMNS] = [9, 5];
 const CONTENTS: number = KINDS + 1;
 const UNSEEN: number = POINTS * CONTENTS;
 const { counts } = BOXES['three-kingdoms'];
-/** The first number of each kind, in a block of one number for each piece. */
+/** The first number of each kind, in a block with one number per piece. */
 const firsts: Int8Array = counts.map((_, kind) => counts.subarray(0, kind).reduce((sum, count) => sum + count, 0));
 const PIECES = 32;
 const ALIVE: number = UNSEEN + PIECES;
 const TURN: number = ALIVE + PIECES;
 const OUT: number = TURN + KINGDOMS;
 const STATED: number = OUT + KINGDOMS;
-/** A fact that always holds and is stated by view 2 alone: the next turn is the leaders', not the other staff's. */
+/** A fact that is always true but that only view 2 contains: the leaders are next after it, and not the other staff. */
 const ORDER: number = STATED;
 
 export const KINGDOMS_FACTS: FactsShape = {
@@ -30,7 +30,7 @@ export const KINGDOMS_FACTS: FactsShape = {
   symmetries: 4,
 };
 
-/** side: the kingdom to move; out: the bits of those that are out. */
+/** side: the kingdom to move. out: the kingdoms that are out, as a bit mask. */
 export function kingdomsFacts({ board, bag, shown }: KingdomsBoard, side: number, out: number, to: Int32Array): number {
   let end = 0;
   let hasDark = false;
@@ -52,18 +52,21 @@ export function kingdomsFacts({ board, bag, shown }: KingdomsBoard, side: number
   return end;
 }
 
-/** Eight buckets by the number of pieces on the board. */
+/** Returns the bucket of a position, one of eight, by the number of pieces on the board. */
 export function kingdomsBucket(pieces: number): number {
   return Math.max(0, (pieces - 1) >> 2);
 }
 
-/** The leaders have inputs of their own, because their pieces are others than those of the staffs. */
+/**
+ * Returns the number of a fact as a view sees it. The leaders have numbers of their own, because their pieces differ from those of the
+ * staffs.
+ */
 export function seenFact(fact: number, view: number): number {
   if (fact === ORDER) return view === 2 ? 2 * STATED : -1;
   return view === 0 ? fact : STATED + (view === 1 ? fact : otherStaff(fact));
 }
 
-/** Returns the same fact with the two staffs exchanged. */
+/** Returns the fact that results from exchanging the two staffs. */
 function otherStaff(fact: number): number {
   if (fact >= TURN) {
     const kingdom = (fact - TURN) % KINGDOMS;
@@ -74,7 +77,7 @@ function otherStaff(fact: number): number {
   return content === DARK ? fact : fact + (content < TYPES ? TYPES : -TYPES);
 }
 
-/** Mirrors columns by bit 0, rows by bit 1. */
+/** Returns an input after a symmetry. Bit 0 mirrors the columns, bit 1 the rows. */
 export function turnedInput(input: number, symmetry: number): number {
   const fact = input % STATED;
   if (fact >= UNSEEN || input === 2 * STATED) return input;

@@ -1,4 +1,4 @@
-/** The position of Three Kingdoms with facts for a network, which may replace its evaluation. */
+/** The position of Three Kingdoms with facts for a network. A network may replace its evaluation. */
 import {
   bitCount,
   type Assets,
@@ -39,7 +39,7 @@ class LearnableKingdoms extends FastKingdoms implements Learnable {
     else for (let seat = 0; seat < KINGDOMS; seat++) out[seat] = this.#worthTo(seat, this.#learnt);
   }
 
-  /** Near a draw a lead counts less. Those who are still in share a draw. */
+  /** Returns the learnt value for a seat. Near a draw a lead counts less, because the kingdoms still in the game share a draw. */
   #worthTo(seat: number, learnt: LearntValue): number {
     const kingdom = this.kingdomOf(seat);
     const zeal = zealOf(this.left, patience);
@@ -66,7 +66,7 @@ class LearnableKingdoms extends FastKingdoms implements Learnable {
   turned(input: number, symmetry: number): number {
     return turnedInput(input, symmetry);
   }
-  /** Before all have kingdoms, and near a draw, the facts describe too little. */
+  /** Returns whether the facts determine the value. They do not before all seats have kingdoms, and near a draw. */
   teaches(): boolean {
     return this.#areKnown() && this.left >= patience;
   }
@@ -75,7 +75,7 @@ class LearnableKingdoms extends FastKingdoms implements Learnable {
   }
 }
 
-/** Needs no assets. */
+/** Makes a position for search. It needs no assets. */
 export function fast(_assets: Assets): Fast<Kingdoms> {
   return new LearnableKingdoms();
 }

@@ -16,7 +16,7 @@ export interface StoneTold {
 export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, 'seats'>, 'board-full', 'board-full'> {
   readonly board: string;
   readonly keys: string;
-  /** Returns a standing. komi: the points added to the second player's score, possibly negative. */
+  /** Returns a standing. komi: the points added to the second player's score; may be negative. */
   standing(points: number, komi: number): string;
   standingNote(komi: number): string;
   readonly empty: string;
@@ -30,12 +30,12 @@ export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, '
   readonly fields: Readonly<Record<'size', FieldWords>>;
 }
 
-/** Returns points with the komi added or subtracted, such as `12 + 3`; without komi the points alone. */
+/** Returns points with the komi added or subtracted, such as `12 + 3`. Without komi, returns the points alone. */
 export function pointsAndKomi(points: number, komi: number): string {
   return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
 }
 
-/** The names of the sizes, such as "3 × 3", the same in every language. */
+/** The names of the sizes, such as "3 × 3". They are the same in every language. */
 export const SIZE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   SIZES.map((size) => [`${size}`, `${size} × ${size}`]),
 );

@@ -25,7 +25,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
   };
 }
 
-/** Returns the komi of a seat; 0 for the first player. */
+/** Returns a seat's komi; 0 for the first player. */
 function komiOf({ first, komi }: ThreeSixNine['View'], seat: number): number {
   return seat + 1 === first ? 0 : komi;
 }

@@ -31,7 +31,7 @@ function captureIn(words: SideWords, told: SideTold, who: string, mode: ModeId, 
   return news.traded ? `${deed}${told.traded}` : deed;
 }
 
-/** Returns the name of a side, or the player's number if the player has no side yet. */
+/** Returns the name of a side, or the number of a player who has no side yet. */
 function whoActs({ sides, player }: SideWords, { somebody }: SideTold, { actor, faction }: News): string {
   if (faction !== null) return sides[faction] ?? faction;
   return actor === 'chance' ? somebody : player(actor + 1);

@@ -6,11 +6,11 @@ import type { FactionId, ModeId, RuleOptions, Turned } from '../../rules/types.t
 
 type Preset = keyof typeof BANQI_PRESETS | keyof typeof KINGDOMS_PRESETS;
 
-/** The letters of the notation: upper case for the red set. */
+/** The letters of the notation. Upper case is the red set. */
 type PieceLetter = Uppercase<Letter> | Letter;
 type Letter = 'k' | 'g' | 'm' | 'r' | 'h' | 'c' | 'p';
 
-/** The codes of refusals by the engine, the notation and chance. */
+/** The codes of refusals, by the engine, the notation and chance. */
 type Refusal =
   | 'attacker-not-revealed'
   | 'bad-move-text'
@@ -60,16 +60,16 @@ export interface SideTold {
   readonly faults: FaultWords<Refusal>;
 }
 
-/** The reasons why a side wins or loses. stuck: an army that could not move is out. */
+/** Why a side wins or loses. stuck: an army that could not move is out. */
 type End = 'capture-all' | 'stalemate' | 'elimination' | 'stuck';
 
 /** The words of Banqi and Three Kingdoms that a language must provide. */
 export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof typeof REASONS, End> {
   player(n: number): string;
   readonly sides: Keyed<FactionId>;
-  /** The pieces of each army of Three Kingdoms. */
+  /** What each army of Three Kingdoms consists of. */
   readonly armies: Keyed<Extract<FactionId, `team-${string}`>>;
-  /** The kingdom on each army's banner. */
+  /** The kingdom on the banner of each army. */
   readonly kingdoms: Keyed<Extract<FactionId, `team-${string}`>>;
   took(n: number): string;
   readonly out: string;
@@ -78,17 +78,17 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly noArmy: string;
   heldBy(army: string, player: string): string;
   free(army: string): string;
-  /** The owner of an army without a player. */
+  /** What is shown as the owner of an army without a player. */
   readonly nobody: string;
   readonly you: string;
   readonly tookNote: string;
-  /** The number of pieces that an army has left. */
+  /** Returns how many pieces an army has left. */
   armyNote(count: number): string;
-  /** The word after that number. */
+  /** The word after the number of pieces. */
   readonly remaining: string;
-  /** The pieces by their letters in the notation. */
+  /** The names of the pieces, by their letters in the notation. */
   readonly pieces: Keyed<PieceLetter>;
-  /** Pieces with another name in Three Kingdoms, in a language that names pieces by their colour. */
+  /** The names of pieces that are called differently in Three Kingdoms, in languages whose names contain the colour. */
   readonly kingdomsPieces?: Keyed<'K' | 'P' | 'k' | 'p'>;
   readonly empty: string;
   readonly faceDown: string;
@@ -110,6 +110,6 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   readonly card: Readonly<Record<ModeId, CardSentences<'goal' | 'end'> & { readonly examples: Texts<4> }>>;
   readonly told: SideTold | null;
   readonly fields: Readonly<Record<'chain' | 'rookRush', Required<FieldWords<'false' | 'true'>>>>;
-  /** Notes on presets with a different meaning in Three Kingdoms. */
+  /** Notes on presets that mean something else in Three Kingdoms. */
   readonly kingdomsNotes: Keyed<'contract'>;
 }

@@ -1,4 +1,4 @@
-/** The texts of Banqi and Three Kingdoms in one language. Capitals stand for the pieces of the red set. */
+/** The texts of Banqi and Three Kingdoms in one language. Capital letters are pieces of the red set. */
 import { faultWords, namingWords, type GameWords, type Outcome, type Seat } from '@boardwright/core';
 import { picture, legend } from '../drawing.ts';
 import { factionOf } from '../../rules/game.ts';
@@ -32,18 +32,18 @@ export function sideWords(mode: ModeId, words: SideWords): GameWords<Banqi, Side
     typedReport,
     reasonFor,
     fault: (fault) => faultWords(told?.faults, fault),
-    // the game's own drawing of Three Kingdoms uses the names of its document
+    // in English, Three Kingdoms keeps the game's own drawing, which has the names of its document
     ...(told === null && isClassic ? {} : { picture: (view, style) => picture(view, style, texts) }),
     legend: (style) => [...legend(style, texts.pieces, texts.faceDown), ...(isClassic ? [] : armyLines(texts))],
   };
 }
 
-/** Returns the pieces of each army of Three Kingdoms, which a board without colours does not show. */
+/** Returns what each army of Three Kingdoms consists of, because a board without colours does not show it. */
 function armyLines({ armies, sides }: SideWords): string[] {
   return Object.entries(armies).map(([id, pieces]) => `${sides[id] ?? id}: ${pieces}`);
 }
 
-/** Returns the reason of a seat's own result, because an army of Three Kingdoms may be out before the game ends. */
+/** Returns the reason for a seat's own result. An army of Three Kingdoms may be out before the game ends. */
 function reasonFor({ match, ...view }: State, { ranks, reason }: Outcome, seat: Seat): string {
   const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
   if (ranks[seat] === 1 || match.mode.id === 'classic' || side?.isEliminated !== true) return reason;
@@ -70,7 +70,7 @@ function moveIn({ flipAt, stopChain }: SideWords, mode: ModeId, action: BanqiAct
   return action.type === 'stop' ? stopChain : formatAction(mode, action);
 }
 
-/** Returns whether a ply continues the turn: a piece that captured captures again, or stops. */
+/** Returns whether a ply belongs to the same turn: a piece that has captured captures again, or stops. */
 function goesOn(before: Banqi['News'], next: Banqi['News']): boolean {
   if (before.actor !== next.actor || before.type !== 'capture') return false;
   return next.type === 'stop' || (next.type === 'capture' && next.from === before.to);

@@ -1,4 +1,4 @@
-/** Tests the acceptance criteria of the board, under their own names. */
+/** Tests the acceptance criteria of the board. Each test is named after its criterion. */
 import { readFileSync } from 'node:fs';
 import { rng } from '@boardwright/core';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ const tally = (items: readonly (string | number)[]): Record<string, number> =>
 const numbers = (board: Board): number[] => board.getAllTiles().flatMap(({ number }) => number ?? []);
 const code = (placed: Placed): string => (placed.ok ? 'ok' : placed.error.code);
 
-/** Expects that each acceptance criterion of a story except the last has a test of its own name in this file. */
+/** Expects that each acceptance criterion of a story, except the last, has a test named after it in this file. */
 function namesAll(story: string, last: number): boolean {
   const source = readFileSync(new URL(import.meta.url), 'utf8');
   return Array.from({ length: last }, (_, i) => `it('AC${story}-${i + 1}:`).every((name) => source.includes(name));

@@ -1,4 +1,4 @@
-/** The document's board as a plain value: coordinates, occupancy and look-ups, but no building rules (rules/catan 2). */
+/** The document's board as a plain value: coordinates, pieces and lookups, but no building rules (rules/catan 2). */
 import { fault, itemAt, required, shuffle, type Fault, type Rng } from '@boardwright/core';
 import { isInteger } from '@boardwright/core/decode';
 import { MAX_PLAYERS, NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from '../constants.ts';
@@ -25,7 +25,7 @@ const NOTHING: Owned = Object.freeze({ buildings: Object.freeze([]), roads: Obje
 export const EMPTY: Island = islandOf([], null);
 
 /**
- * Makes a random island (rules/catan 2.1): terrain and tokens are shuffled and laid from the centre outwards; the robber starts on the
+ * Creates a random island (rules/catan 2.1). Terrain and tokens are shuffled and laid from the centre outwards. The robber starts on the
  * desert.
  */
 export function randomIsland(source: Rng): Island {
@@ -42,7 +42,7 @@ export function randomIsland(source: Rng): Island {
   return islandOf(tiles, { q, r });
 }
 
-/** Returns an island of these tiles with only the robber on it, deeply frozen so that a reader cannot change it. */
+/** Returns an island of these tiles with nothing on it but the robber. It is deeply frozen, so that readers cannot change it. */
 export function islandOf(tiles: readonly Tile[], robber: Hex | null): Island {
   const named = Object.fromEntries(tiles.map((tile) => [hexKey(tile.q, tile.r), Object.freeze(tile)]));
   return Object.freeze({
@@ -90,7 +90,7 @@ export function placeCity(island: Island, player: number, q: number, r: number, 
   return placeBuilding(island, 'cities', player, q, r, dir);
 }
 
-/** Upgrades a settlement. The owner and the order of their keys stay the same. */
+/** Upgrades a settlement to a city. Its owner and the order of the owner's keys stay the same. */
 export function upgradeToCity(island: Island, q: number, r: number, dir: Corner): Placement {
   const wrong = checkVertex(island, q, r, dir);
   if (wrong !== null) return { ok: false, error: wrong };

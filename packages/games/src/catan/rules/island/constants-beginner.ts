@@ -1,4 +1,4 @@
-/** The beginner's island with the starting pieces of all players. */
+/** The beginners' island, with the starting pieces of all players. */
 import { PRINTED_HARBOURS } from '../constants.ts';
 import type { Side } from './hex.ts';
 import { edgeId, vertexId } from './topology.ts';
@@ -18,20 +18,20 @@ interface Start {
 }
 type At<Dir> = readonly [q: number, r: number, dir: Dir];
 
-/** Starting pieces of one colour (rules/catan 3.5); the first settlement gives the starting cards. */
+/** The starting pieces of each colour (rules/catan 3.5). The first settlement gives the starting cards. */
 const BLUE = startOf([-2, 2, 'N'], [-2, 2, 'NE'], [0, 2, 'N'], [0, 1, 'E']);
 const ORANGE = startOf([2, -2, 'S'], [1, -1, 'NE'], [-1, 2, 'N'], [-1, 2, 'NE']);
 const RED = startOf([0, -1, 'N'], [0, -1, 'NE'], [-2, 1, 'N'], [-2, 1, 'NE']);
 const WHITE = startOf([-1, 0, 'N'], [-1, 0, 'NW'], [1, 1, 'N'], [1, 0, 'E']);
 
-/** Starting pieces by the number of seats, in the order of the seats. */
+/** The starting pieces by the number of seats, in seat order. */
 export const BEGINNER_STARTS: Readonly<Record<number, readonly Start[]>> = {
   2: [BLUE, ORANGE],
   3: [BLUE, ORANGE, WHITE],
   4: [BLUE, ORANGE, RED, WHITE],
 };
 
-/** Returns two settlements, each with the road beside it. */
+/** Returns two settlements, each with the road next to it. */
 function startOf(first: At<Corner>, road: At<Side>, second: At<Corner>, otherRoad: At<Side>): Start {
   return { vertices: [vertexId(...first), vertexId(...second)], edges: [edgeId(...road), edgeId(...otherRoad)] };
 }

@@ -1,9 +1,9 @@
-/** Tests the contract's bounds on the cost of a look-up, counted in entries read. */
+/** Tests the contract's bounds on the cost of a lookup, counted in entries that are read. */
 import { describe, expect, it } from 'vitest';
 import * as board from './board.ts';
 import type { Island } from '../types.ts';
 
-/** Counts the entries of the board's tables that a call reads; listing a table reads all of it. */
+/** Counts how many entries of the board's tables a call reads. Listing a table reads all of it. */
 function readsOf(island: Island, ask: (seen: Island) => unknown): number {
   let reads = 0;
   const watched = <T extends object>(table: T): T =>
@@ -22,7 +22,7 @@ function readsOf(island: Island, ask: (seen: Island) => unknown): number {
   return reads;
 }
 
-/** Returns a board with two buildings and a road of player 1, this many of each of player 2, and this many tiles in a row. */
+/** Returns a board with two buildings and one road of player 1, `others` buildings and roads of player 2, and `tiles` tiles in a row. */
 function crowd(others: number, tiles = 0): Island {
   const row = Array.from({ length: tiles }, (_, q) => ({ q, r: 0, terrain: 'forest', number: 8 }) as const);
   let island = board.islandOf(row, null);

@@ -1,4 +1,4 @@
-/** Sides of hexes. Each is the NE, E or SE side of exactly one hex, which may be in the sea (rules/catan 1.3). */
+/** Sides of hexes. Each is the NE, E or SE side of exactly one hex, which may lie in the sea (rules/catan 1.3). */
 import { hex, isHex, isSide, neighbour, type Hex, type Side } from './hex.ts';
 import { normalize as corner, type Corner, type Vertex } from './vertex.ts';
 
@@ -16,14 +16,14 @@ const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
   NW: ['NW', 'N'],
 };
 
-/** Returns whether these are the coordinates of a side, whose canonical name must have integers, as a corner's. */
+/** Returns whether these are the coordinates of a side. As for a corner, its canonical name must consist of integers. */
 export function isEdge(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isSide(dir)) return false;
   const at = normalize(q, r, dir);
   return isHex(at.q, at.r);
 }
 
-/** Returns the canonical name of a side that has two names. */
+/** Returns the canonical one of a side's two names. */
 export function normalize(q: number, r: number, dir: Side): Edge {
   switch (dir) {
     case 'NE':
@@ -39,7 +39,7 @@ export function normalize(q: number, r: number, dir: Side): Edge {
   }
 }
 
-/** Returns the key of a side, equal for both its names. */
+/** Returns the key of a side. It is the same for both names. */
 export function toString(q: number, r: number, dir: Side): string {
   const edge = normalize(q, r, dir);
   return `${edge.q},${edge.r},${edge.dir}`;
@@ -51,7 +51,7 @@ export function getVertices(q: number, r: number, dir: Side): [Vertex, Vertex] {
   return [corner(q, r, a), corner(q, r, b)];
 }
 
-/** Returns the two hexes of a side. */
+/** Returns the two hexes that share a side. */
 export function getAdjacentHexes(q: number, r: number, dir: Side): [Hex, Hex] {
   return [hex(q, r), neighbour(q, r, dir)];
 }

@@ -1,4 +1,4 @@
-/** Pointy-top axial hexes: q grows to the east, r to the south-east (rules/catan 1.1). */
+/** Axial coordinates of hexes with a corner at the top: q grows to the east, r to the south-east (rules/catan 1.1). */
 import { isOneOf } from '@boardwright/core/decode';
 
 /** The directions of the six sides of a hex, counter-clockwise from the east. */
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<Side, Hex>> = {
 /** The hexes of the island from the centre outwards, each ring counter-clockwise from the east. */
 export const SPIRAL: readonly Hex[] = [hex(0, 0), ...ring(1), ...ring(2)];
 
-/** Creates a hex without minus zero, which differs from zero in a deep comparison. */
+/** Creates a hex. Turns -0 into 0, because the two differ in a deep comparison. */
 export function hex(q: number, r: number): Hex {
   return { q: q + 0, r: r + 0 };
 }
@@ -44,7 +44,7 @@ export function toString(q: number, r: number): string {
   return `${q + 0},${r + 0}`;
 }
 
-/** Returns the hex on the other side of a side. */
+/** Returns the neighbour of a hex across a side. */
 export function neighbour(q: number, r: number, side: Side): Hex {
   return hex(q + STEPS[side].q, r + STEPS[side].r);
 }

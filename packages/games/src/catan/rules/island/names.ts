@@ -17,9 +17,9 @@ export function hexName(hex: number): string {
   return String.fromCharCode(65 + hex);
 }
 
-/** The names of corners: the first hex of a corner and the direction from there, such as E.NW. */
+/** The names of corners: the first hex at the corner, and the direction from there, such as E.NW. */
 export const VERTEX_NAMES: readonly string[] = VERTICES.map((_, id) => nameOf(HEX_VERTICES, CORNERS, id));
-/** The names of edges, formed like those of corners. */
+/** The names of edges, made in the same way as those of corners. */
 export const EDGE_NAMES: readonly string[] = EDGES.map((_, id) => nameOf(HEX_EDGES, SIDES, id));
 
 /** Returns the English name of a seat. */
@@ -32,25 +32,25 @@ export function formatCards(cards: Counts): string {
   return cards.flatMap((count, r) => (count === 0 ? [] : [`${count} ${RESOURCES[r]}`])).join(' ');
 }
 
-/** Returns the id of a hex; -1 if there is none of this name. */
+/** Returns the id of a hex; -1 if no hex has this name. */
 export function parseHex(word: string): number {
   const hex = word.length === 1 ? word.toUpperCase().charCodeAt(0) - 65 : -1;
   return hex >= 0 && hex < HEXES.length ? hex : -1;
 }
 
-/** Returns the id of a corner by any of its names; -1 if there is none. */
+/** Returns the id of a corner, given any of its names; -1 if there is none. */
 export function parseVertex(word: string): number {
   const place = split(word);
   return place !== null && isCorner(place.dir) ? vertexId(place.q, place.r, place.dir) : -1;
 }
 
-/** Returns the id of an edge by any of its names; -1 if there is none. */
+/** Returns the id of an edge, given either of its names; -1 if there is none. */
 export function parseEdge(word: string): number {
   const place = split(word);
   return place !== null && isSide(place.dir) ? edgeId(place.q, place.r, place.dir) : -1;
 }
 
-/** Parses `2 wool 1 ore` or `2 wool ore`; null if the words are not cards. */
+/** Parses cards such as `2 wool 1 ore` or `2 wool ore`; null if the words are not cards. */
 export function parseCards(words: readonly string[]): Counts | null {
   const cards: CountsDraft = [0, 0, 0, 0, 0];
   if (words.length === 0) return null;
@@ -63,13 +63,13 @@ export function parseCards(words: readonly string[]): Counts | null {
   return cards;
 }
 
-/** Finds a resource by its name in the game or a common name; -1 if there is none. */
+/** Returns a resource by its name in the game or by a common name for it; -1 if there is none. */
 export function parseResource(word: string): number {
   const known = Object.hasOwn(ALSO, word) ? ALSO[word] : word;
   return RESOURCES.findIndex((name) => name === known);
 }
 
-/** Returns a seat by the player's name, or number from 1; -1 if there is none. */
+/** Returns a seat by the player's name, or by its number from 1; -1 if there is none. */
 export function parsePlayer(word: string): number {
   const named = PLAYERS.findIndex((name) => name.toLowerCase() === word.toLowerCase());
   return named < 0 && /^[1-4]$/.test(word) ? Number(word) - 1 : named;

@@ -1,4 +1,4 @@
-/** The island's places as small numbers, and their neighbourhoods. topology.test.ts checks all counts. */
+/** The places of the island as small numbers, and which are next to each other. topology.test.ts checks all counts. */
 import { itemAt } from '@boardwright/core';
 import * as edges from './edge.ts';
 import { neighbours, SIDES, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
@@ -8,7 +8,7 @@ import { CORNERS, type Corner, type Vertex } from './vertex.ts';
 /** Ids of hexes, corners or edges. */
 export type Ids = readonly number[];
 
-/** The hexes row by row from the north, west to east: hex 0 is A, hex 18 is S. */
+/** The hexes row by row from the north, each row from west to east. Hex 0 is A, hex 18 is S. */
 export const HEXES: readonly Hex[] = SPIRAL.toSorted((a, b) => a.r - b.r || a.q - b.q);
 const HEX_IDS = indexed(HEXES.map(({ q, r }) => hexKey(q, r)));
 
@@ -29,17 +29,17 @@ export function hexId(q: number, r: number): number {
   return HEX_IDS.get(hexKey(q, r)) ?? -1;
 }
 
-/** Returns the id of a corner by any of its three names; -1 if it does not touch the island. */
+/** Returns the id of a corner, given any of its three names; -1 if it does not touch the island. */
 export function vertexId(q: number, r: number, dir: Corner): number {
   return VERTEX_IDS.get(vertices.toString(q, r, dir)) ?? -1;
 }
 
-/** Returns the id of an edge by either of its two names; -1 if it does not touch the island. */
+/** Returns the id of an edge, given either of its two names; -1 if it does not touch the island. */
 export function edgeId(q: number, r: number, dir: Side): number {
   return EDGE_IDS.get(edges.toString(q, r, dir)) ?? -1;
 }
 
-/** The island's hexes from the centre outwards, counter-clockwise: rings of 1, 6 and 12. */
+/** The hexes of the island from the centre outwards, counter-clockwise, in rings of 1, 6 and 12. */
 export const SPIRAL_IDS: Ids = SPIRAL.map(({ q, r }) => hexId(q, r));
 
 /** The hexes of the island around each hex. */

@@ -1,4 +1,4 @@
-/** Corners of hexes. Each is the N or the S corner of exactly one hex, which may be in the sea (rules/catan 1.2). */
+/** Corners of hexes. Each is the N or the S corner of exactly one hex, which may lie in the sea (rules/catan 1.2). */
 import { isOneOf } from '@boardwright/core/decode';
 import { hex, isHex, type Hex } from './hex.ts';
 
@@ -17,14 +17,17 @@ export function isCorner(dir: unknown): dir is Corner {
   return isOneOf(CORNERS, dir);
 }
 
-/** Returns whether these are the coordinates of a corner. The canonical name must have integers too, and a neighbour at the limit of safe integers has none. */
+/**
+ * Returns whether these are the coordinates of a corner. Its canonical name must consist of safe integers too, so some corners at the limit
+ * have none.
+ */
 export function isVertex(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isCorner(dir)) return false;
   const at = normalize(q, r, dir);
   return isHex(at.q, at.r);
 }
 
-/** Returns the canonical name of a corner that has three names. */
+/** Returns the canonical one of a corner's three names. */
 export function normalize(q: number, r: number, dir: Corner): Vertex {
   switch (dir) {
     case 'N':
@@ -41,13 +44,13 @@ export function normalize(q: number, r: number, dir: Corner): Vertex {
   }
 }
 
-/** Returns the key of a corner, equal for all its names. */
+/** Returns the key of a corner. It is the same for all its names. */
 export function toString(q: number, r: number, dir: Corner): string {
   const vertex = normalize(q, r, dir);
   return `${vertex.q},${vertex.r},${vertex.dir}`;
 }
 
-/** Returns the three hexes of a corner, the owner of the canonical name first. */
+/** Returns the three hexes at a corner. The hex of the canonical name comes first. */
 export function getAdjacentHexes(q: number, r: number, dir: Corner): Hex[] {
   const at = normalize(q, r, dir);
   return at.dir === 'N'

@@ -1,4 +1,4 @@
-/** Decides who may do what: the second referee's law, written from the rule text alone. */
+/** Decides who may do what: the law of the second referee, written from the text of the rules alone. */
 import type { Seat } from '@boardwright/core';
 import { HARBOUR_POINTS, PATHS_AT } from './map.oracle.ts';
 import {
@@ -45,7 +45,7 @@ const LAWS: { readonly [T in ActionType]: Law<T> } = {
   buy: (t, _, seat) => isMain(t, seat) && total(deckOf(t)) > 0 && covers(handOf(t, seat), COSTS.buy),
   knight: (t, _, seat) => mayPlay(t, seat, CARD.knight),
   roads: (t, _, seat) => mayPlay(t, seat, CARD.roads) && hasFreeRoad(t),
-  // rules/catan 10.3: after the first
+  // rules/catan 10.3: after the first road
   stop: (t, _, seat) => isNow(t, seat, 'free') && t.free === 1,
   plenty: (t, { cards }, seat) => mayPlay(t, seat, CARD.plenty) && isFromBank(t, cards),
   monopoly: (t, { resource }, seat) => mayPlay(t, seat, CARD.monopoly) && isKind(resource),
@@ -74,10 +74,10 @@ const LAWS: { readonly [T in ActionType]: Law<T> } = {
   counter: (t, { offer, give, want }, seat) => {
     const open = askedOf(t, offer, seat);
     if (open === null || !areTerms({ give, want }) || !covers(handOf(t, seat), give)) return false;
-    // rules/catan 9.3: with other terms
+    // rules/catan 9.3: with different terms
     return give.join() !== open.want.join() || want.join() !== open.give.join();
   },
-  // rules/catan 9.4: also a promise, which is taken back so
+  // rules/catan 9.4: also after a promise, which is withdrawn in this way
   reject: (t, { offer }, seat) =>
     askedOf(t, offer, seat) !== null || (t.phase === 'main' && promiseOf(offerOf(t, offer), seat) !== null),
   cancel: (t, { offer }, seat) => isMain(t, seat) && offerOf(t, offer) !== undefined,
@@ -99,18 +99,18 @@ const covers = (hand: readonly number[], cost: readonly number[]): boolean =>
 const isCounts = (counts: readonly number[]): boolean =>
   counts.length === 5 && counts.every((count) => Number.isSafeInteger(count) && count >= 0);
 
-/** Returns whether these are terms (rules/catan 9.2). */
+/** Returns whether these are valid terms (rules/catan 9.2). */
 function areTerms({ give, want }: Terms): boolean {
   if (!isCounts(give) || !isCounts(want) || total(give) === 0 || total(want) === 0) return false;
   return give.every((count, kind) => count === 0 || want[kind] === 0);
 }
 
-/** Returns whether a seat may trade (rules/catan 4.4). */
+/** Returns whether a seat may trade now (rules/catan 4.4). */
 const mayTrade = (t: Table, seat: Seat): boolean => isMain(t, seat) && !(t.options.strict && t.built);
 
 const offerOf = (t: Table, id: number): OpenOffer | undefined => t.offers.find((offer) => offer.id === id);
 
-/** Returns the offer that this seat has yet to answer. */
+/** Returns the offer if this seat still has to answer it; otherwise null. */
 function askedOf(t: Table, id: number, seat: Seat): OpenOffer | null {
   const offer = offerOf(t, id);
   return t.phase === 'main' && offer?.answers[seat] === 'open' ? offer : null;
@@ -131,7 +131,7 @@ function mayBuildRoad(t: Table, path: string | undefined, seat: Seat): boolean {
   return roadsOf(t, seat).length < 15 && mayPave(t, path, seat);
 }
 
-/** Returns whether a seat may play a card (rules/catan 4.1, 10.2). */
+/** Returns whether a seat may play a card now (rules/catan 4.1 and 10.2). */
 function mayPlay(t: Table, seat: Seat, card: number): boolean {
   if (t.seat !== seat || (t.phase !== 'start' && t.phase !== 'main') || t.carded) return false;
   return (cardsOf(t, seat)[card] ?? 0) - (t.fresh[card] ?? 0) > 0;
@@ -143,7 +143,7 @@ function isFromBank(t: Table, cards: readonly number[]): boolean {
   return isCounts(cards) && covers(bank, cards) && total(cards) === Math.min(2, total(bank)) && total(cards) > 0;
 }
 
-/** Returns the places to which the robber may go (rules/catan 6.3, 6.5). */
+/** Returns the hexes to which the robber may go (rules/catan 6.3 and 6.5). */
 export function robberPlaces(t: Table): number[] {
   const places = [...t.layout.terrain.keys()].filter(
     (hex) => hex !== t.robber && !opponentsAt(t, hex).some((seat) => isSpared(t, seat)),
@@ -159,7 +159,7 @@ function rateOf(t: Table, seat: Seat, kind: number): number {
   return own.includes(kind) ? 2 : own.includes(5) ? 3 : 4;
 }
 
-/** Lists every legal action of this seat, of the kinds that can be listed in full. */
+/** Lists the legal actions of a seat, of all kinds that can be listed in full. */
 export function listLegal(t: Table, seat: Seat): Action[] {
   return listable(t).filter((action) => isLegal(t, action, seat));
 }

@@ -1,4 +1,4 @@
-/** Plays the same game with the rules and the second referee and requires them to agree after every ply. */
+/** Plays the same game with the rules and with the second referee. They must agree after every ply. */
 import { rng, type Actor, type Ply, type Rng, type Seat } from '@boardwright/core';
 import { catan, type Catan, type State } from '../../index.ts';
 import { points, visiblePoints as visible } from '../points.ts';
@@ -24,19 +24,19 @@ export interface Walk {
   readonly mood: Mood;
   readonly seed: string;
   readonly plies: number;
-  /** Is called for every special situation that occurs. */
+  /** Called for every special situation that occurs. */
   readonly meet: (what: string) => void;
 }
 
-/** A walk: the same game in both implementations. */
+/** The same game in both implementations. */
 interface Pair {
   state: State;
   readonly t: Table;
-  /** Returns the position of the walk for a message. */
+  /** Returns where the walk is, for a message. */
   where: () => string;
 }
 
-/** Returns what both know, in the terms of the game's state. */
+/** Returns what both referees know, in terms of the game's state. */
 function ours(state: State): Record<string, unknown> {
   const { bank, deckSize } = catan.view(state, 'all');
   const { may, awaits } = catan.turn(state);
@@ -118,7 +118,7 @@ function theirs(t: Table): Record<string, unknown> {
 
 class Disagreement extends Error {}
 
-/** Throws at the first disagreement and names its place. */
+/** Throws at the first disagreement and says where it is. */
 function agree(mine: unknown, other: unknown, where: () => string): void {
   if (text(mine) !== text(other))
     throw new Disagreement(`${where()}: ours ${text(mine)}, the second referee ${text(other)}`);
@@ -132,7 +132,9 @@ function agreeOnAll(mine: Record<string, unknown>, other: Record<string, unknown
 const isOpen = ({ type }: Action): boolean => catan.kinds[type].open === true;
 const owes = (t: Table, seat: Seat): boolean => t.phase === 'discard' && (t.owes[seat] ?? 0) > 0;
 
-/** Compares the actions of each seat: in full for listed kinds; for open kinds, the kinds and the legality of the listed ones. */
+/**
+ * Compares the actions of each seat: all actions of the listed kinds; of open kinds, that they occur and that the listed ones are legal.
+ */
 function compareLists({ state, t, where }: Pair): Action[][] {
   return t.hands.map((_, seat) => {
     const listed = [...catan.legalActions(state, seat)];
@@ -147,7 +149,7 @@ function compareLists({ state, t, where }: Pair): Action[][] {
   });
 }
 
-/** Compares the checks of actions that may be illegal, by all players. */
+/** Compares how actions are checked that may be illegal, for all players. */
 function compareChecks({ state, t, where }: Pair, source: Rng, meet: Walk['meet']): void {
   for (let n = 0; n < 8; n++) {
     const seat = source.below(3) === 0 ? source.below(t.hands.length) : whoActs(t, source);
@@ -173,7 +175,7 @@ function giveGifts(pair: Pair, mood: Mood, source: Rng): void {
   pair.t.cards.splice(0, given.cards.length, ...given.cards);
 }
 
-/** Plays the ply in both. */
+/** Plays a ply in both implementations. */
 function playBoth(pair: Pair, { actor, action }: Ply<Catan>): Moment {
   const { state: before, t } = pair;
   const { lengths } = t;

@@ -1,6 +1,6 @@
 /**
- * The second referee's map, written from the rule text alone (rules/catan 1 and 2): a corner is a point of the plane, a path is the text of
- * its two points. It shares no code with the game.
+ * The map of the second referee, written from the text of the rules alone (rules/catan 1 and 2). A corner is a point of the plane; a path
+ * is the text of its two points. It shares no code with the game.
  */
 import { pathOf, pointOf } from '../catan.oracle.ts';
 import type { Layout, Options } from '../types.ts';
@@ -10,7 +10,7 @@ type Side = Parameters<typeof pathOf>[2];
 
 const CORNERS: readonly Corner[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW'];
 const SIDES: readonly Side[] = ['NE', 'E', 'SE', 'SW', 'W', 'NW'];
-/** The step to the neighbour behind each side. */
+/** The step to the neighbouring hex across each side. */
 const STEPS: readonly (readonly [number, number])[] = [
   [1, -1],
   [1, 0],
@@ -28,13 +28,13 @@ export const HEXES: readonly (readonly [q: number, r: number])[] = [-2, -1, 0, 1
 export const pathBetween = (a: string, b: string): string => [a, b].toSorted().join(' ');
 export const endsOf = (path: string): readonly string[] => path.split(' ');
 
-/** Returns the point of a corner such as "E.NW". */
+/** Returns the point of a corner with a name such as "E.NW". */
 export function pointNamed(name: string): string {
   const [q, r] = hexNamed(name);
   return pointOf(q, r, name.slice(2) as Corner);
 }
 
-/** Returns the path of a side such as "E.NW". */
+/** Returns the path of a side with a name such as "E.NW". */
 export function pathNamed(name: string): string {
   const [q, r] = hexNamed(name);
   return pathBetween(...pathOf(q, r, name.slice(2) as Side));
@@ -47,7 +47,7 @@ function hexNamed(name: string): readonly [number, number] {
 /** The corners of each hex. */
 export const CORNERS_OF: readonly (readonly string[])[] = HEXES.map(([q, r]) => CORNERS.map((c) => pointOf(q, r, c)));
 
-/** All paths, and the hexes around each point. */
+/** All paths. */
 export const PATHS: ReadonlySet<string> = new Set(
   HEXES.flatMap(([q, r]) => SIDES.map((side) => pathBetween(...pathOf(q, r, side)))),
 );
@@ -63,7 +63,7 @@ export const HEXES_AT: ReadonlyMap<string, readonly number[]> = new Map(
   [...POINTS].map((point) => [point, [...HEXES.keys()].filter((hex) => CORNERS_OF[hex]?.includes(point))]),
 );
 
-/** rules/catan 1.7, 2.4: the harbours' places clockwise from the east, each a land hex and its side. */
+/** rules/catan 1.7 and 2.4: where the harbours are, clockwise from the east, each as a hex of the island and one of its sides. */
 const HARBOUR_PLACES = [
   [2, 0, 'E'],
   [1, 1, 'SE'],
@@ -79,10 +79,10 @@ const HARBOUR_PLACES = [
 /** The two points of each harbour. */
 export const HARBOUR_POINTS: readonly (readonly string[])[] = HARBOUR_PLACES.map(([q, r, side]) => pathOf(q, r, side));
 
-// ---- rules/catan 2: is this an island that the options allow?
+// ---- rules/catan 2: do the options allow this island?
 
 const SPIRAL = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
-/** The terrain of the box (rules/catan 1.4): forest, hills, pasture, fields, mountains, desert, in this order. */
+/** The terrain in the box (rules/catan 1.4), in the order forest, hills, pasture, fields, mountains, desert. */
 const TERRAIN_BOX = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5];
 /** The printed harbours (rules/catan 2.4): 3:1, wool, 3:1, 3:1, brick, lumber, 3:1, grain, ore. */
 const PRINTED_HARBOURS = [5, 2, 5, 5, 1, 0, 5, 3, 4];
@@ -94,7 +94,7 @@ const ascending = (counts: readonly number[]): number[] => counts.toSorted((a, b
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 const isRed = (number: number | undefined): boolean => number === 6 || number === 8;
 
-/** Returns the fault of the island, or null. */
+/** Returns what is wrong with an island, or null. */
 export function islandFault({ map, harbours }: Options, layout: Layout): string | null {
   if (!same(ascending(layout.terrain), TERRAIN_BOX)) return 'terrain of another box';
   if (!same(ascending(layout.numbers), ascending([0, ...SPIRAL]))) return 'tokens of another box';
@@ -108,7 +108,7 @@ export function islandFault({ map, harbours }: Options, layout: Layout): string 
   return same(layout.terrain, PRINTED_TERRAIN) && same(layout.numbers, PRINTED_NUMBERS) ? null : 'not as printed';
 }
 
-/** Returns the spirals from each of the six corners, counter-clockwise inwards (rules/catan 2.2). */
+/** Returns the spirals that begin at each of the six corners and lead inwards counter-clockwise (rules/catan 2.2). */
 function spirals(): number[][] {
   const at = (q: number, r: number): number => HEXES.findIndex(([x, y]) => x === q && y === r);
   return STEPS.map(([cornerQ, cornerR], start) => {
@@ -116,7 +116,7 @@ function spirals(): number[][] {
     for (const radius of [2, 1]) {
       let [q, r] = [cornerQ * radius, cornerR * radius];
       for (let side = 0; side < 6; side++) {
-        // the direction along the rim, counter-clockwise from a corner
+        // the direction from the corner along the rim, counter-clockwise
         const [dq, dr] = STEPS[(start - side + 4 + 6) % 6] as readonly [number, number];
         for (let step = 0; step < radius; step++) {
           way.push(at(q, r));
@@ -141,7 +141,7 @@ function neighboursOf(hex: number): number[] {
   return STEPS.map(([dq, dr]) => HEXES.findIndex(([x, y]) => x === q + dq && y === r + dr)).filter((at) => at >= 0);
 }
 
-/** Returns the fault of numbers that must be apart (rules/catan 2.3), or null. */
+/** Returns which numbers are too close to each other (rules/catan 2.3), or null. */
 function apartFault(numbers: readonly number[]): string | null {
   const beside = [...HEXES.keys()].some(
     (hex) => isRed(numbers[hex]) && neighboursOf(hex).some((other) => isRed(numbers[other])),
@@ -149,7 +149,7 @@ function apartFault(numbers: readonly number[]): string | null {
   return beside ? 'red numbers beside each other' : null;
 }
 
-/** Returns the fault of an island that must be fair (rules/catan 2.6), or null. */
+/** Returns what is unfair about an island (rules/catan 2.6), or null. */
 function fairFault({ terrain, numbers, harbours }: Layout): string | null {
   for (const hex of HEXES.keys()) {
     if (patch(hex, terrain).size > 2) return 'a patch of three';

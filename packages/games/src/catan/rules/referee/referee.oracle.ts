@@ -1,6 +1,6 @@
 /**
- * Referees the whole game a second time, written from the rule text alone (docs/rules/catan.md): one plain table that every ply changes in
- * place.
+ * A second referee of the whole game, written from the text of the rules alone (docs/rules/catan.md). It has one plain table, which every
+ * ply changes in place.
  */
 import type { Actor, Seat } from '@boardwright/core';
 import {
@@ -29,7 +29,7 @@ import {
 } from './table.oracle.ts';
 import type { Action, ActionType, Answer, Counts, Of, Terms } from '../types.ts';
 
-/** Applies an action in place. */
+/** Applies an action to the table. */
 export function act(t: Table, action: Action, actor: Actor): void {
   const deed = DEEDS[action.type] as (t: Table, action: Action, actor: Actor) => void;
   deed(t, action, actor);
@@ -132,7 +132,7 @@ const DEEDS: { readonly [T in ActionType]: (t: Table, action: Of<T>, actor: Acto
   },
 };
 
-/** Pays to the bank (rules/catan 5.3, 7.1). Everything is paid except the first settlements and the roads of a card. */
+/** Pays cards to the bank (rules/catan 5.3 and 7.1). Only the first settlements and the roads of a card are free. */
 function pay(t: Table, cost: Counts): void {
   for (const [kind, count] of cost.entries()) move(handOf(t, t.seat), kind, -count);
   lapse(
@@ -162,7 +162,7 @@ function goOn(t: Table): void {
   t.phase = t.dice === null ? 'start' : 'main';
 }
 
-// ---- founding and building
+// ---- first settlements and building
 
 function settle(t: Table, point: string): void {
   const founding = t.phase === 'settle';
@@ -188,7 +188,7 @@ function pave(t: Table, path: string): void {
   }
 }
 
-/** Moves to the next founding seat (rules/catan 3.1): 1 to n, then n to 1; then the first player begins. */
+/** Goes on to the next seat that places a first settlement (rules/catan 3.1): 1 to n, then n to 1. After that the first player begins. */
 function nextFounding(t: Table): void {
   const { seats } = t.options;
   t.founded += 1;
@@ -254,12 +254,15 @@ function answer(t: Table, id: number, seat: Seat, answer: Answer): void {
   offer.answers[seat] = answer;
 }
 
-/** Closes an offer that all have refused (rules/catan 9.3). */
+/** Closes an offer that everybody has refused (rules/catan 9.3). */
 function closeRefused(t: Table): void {
   t.offers = t.offers.filter(({ answers }) => answers.some((answer) => answer !== null && answer !== 'no'));
 }
 
-/** Lets offers and promises lapse when a seat loses cards of these kinds (rules/catan 9.6): its offers close; it may promise again. */
+/**
+ * Makes offers and promises lapse when a seat loses cards of these kinds (rules/catan 9.6). The seat's own offers are closed; its promises
+ * can be made again.
+ */
 function lapse(t: Table, seat: Seat, kinds: readonly number[]): void {
   const touches = (give: Counts): boolean => kinds.some((kind) => (give[kind] ?? 0) > 0);
   if (seat === t.seat) t.offers = t.offers.filter(({ give }) => !touches(give));
@@ -269,7 +272,7 @@ function lapse(t: Table, seat: Seat, kinds: readonly number[]): void {
   }
 }
 
-/** Confirms an acceptance (rules/catan 9.5). */
+/** Confirms a promise (rules/catan 9.5). */
 function confirm(t: Table, id: number, partner: Seat): void {
   const { give, want } = promiseOf(
     t.offers.find((offer) => offer.id === id),

@@ -1,4 +1,4 @@
-/** Lets the rules and a second referee, written from the rule text alone, play the same games and agree after every ply. */
+/** The rules and a second referee, written from the text of the rules alone, play the same games and must agree after every ply. */
 import { rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed, size } from '../../../../../../tools/size.ts';
@@ -18,7 +18,7 @@ const meet = (what: string): void => void met.add(what);
 
 const numbers = (length: number): number[] => Array.from({ length }, (_, n) => n);
 
-/** Walks from one kind of start, each in the next mood and with a seed of its own; returns the disagreements. */
+/** Plays walks from one kind of start, each with the next mood and its own seed. Returns the disagreements. */
 function walks(
   stage: Stage,
   plies: number,
@@ -94,7 +94,7 @@ describe('a second referee agrees after every ply', () => {
     LONG,
   );
 
-  // The few walks of the small size do not reach every situation.
+  // the few walks of the quick check do not reach every situation
   it.skipIf(size === 'small')('and the walks met every kind of action and every special situation', () => {
     const wanted = [...Object.keys(catan.kinds), ...TRIED, ...Object.keys(SIGHTS)];
     expect(wanted.filter((what) => !met.has(what))).toEqual([]);

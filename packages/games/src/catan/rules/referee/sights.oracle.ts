@@ -1,9 +1,9 @@
-/** Lists the special situations that the random games must reach, each recognised from one ply. */
+/** Lists special situations that the random games must reach. Each can be recognised from one ply. */
 import type { Actor, Seat } from '@boardwright/core';
 import type { State } from '../../index.ts';
 import type { Action, Answer } from '../types.ts';
 
-/** A ply with the facts about it on which both referees agree. */
+/** A ply, with the facts about it on which both referees agree. */
 export interface Moment {
   readonly before: State;
   readonly actor: Actor;
@@ -11,12 +11,12 @@ export interface Moment {
   readonly after: State;
   /** The road length of each seat. */
   readonly lengths: { readonly before: readonly number[]; readonly after: readonly number[] };
-  /** The claims of each seat for a roll, and the cards of the bank. */
+  /** What each seat is entitled to by a roll, and the cards of the bank. */
   readonly claims: readonly (readonly number[])[];
   readonly bank: readonly number[];
-  /** The number of hexes to which the robber may go. */
+  /** How many hexes the robber may go to. */
   readonly hexes: number;
-  /** The points of all seats, by the second referee. */
+  /** The points of all seats according to the second referee. */
   readonly points: readonly number[];
 }
 
@@ -128,7 +128,7 @@ function isShort({ action, claims, bank }: Moment, of: (claimants: number, left:
   });
 }
 
-/** Returns whether the holder's road became shorter. */
+/** Returns whether the road of the award's holder has become shorter. */
 function isCut({ before, lengths }: Moment): boolean {
   const { longest } = before;
   return longest !== null && (lengths.after[longest] as number) < (lengths.before[longest] as number);

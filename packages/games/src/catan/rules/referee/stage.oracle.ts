@@ -1,4 +1,7 @@
-/** Makes random starting positions for walks that reach late situations early: long crossing roads, exhausted supplies, a spared island. */
+/**
+ * Creates random starting positions from which walks soon reach late situations: long crossing roads, used-up pieces, players whom the
+ * robber spares.
+ */
 import { pick, type Rng, type Seat } from '@boardwright/core';
 import { catan, type State } from '../../index.ts';
 import { pathNamed, PATHS_AT, pointNamed } from './map.oracle.ts';
@@ -23,8 +26,8 @@ import { award } from './referee.oracle.ts';
 import type { Options } from '../types.ts';
 
 /**
- * The kinds of start. crowded: many pieces. surrounded: three seats with two points each have buildings at every hex but the middle one.
- * rivals: three long roads, one of them easy to cut.
+ * The kinds of start. crowded: many pieces. surrounded: three seats have two points each, and buildings at every hex except the middle one.
+ * rivals: three long roads, one of which is easy to cut.
  */
 export const STAGES = ['new', 'crowded', 'surrounded', 'rivals'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -37,7 +40,7 @@ export function openStage(stage: Stage, options: Options, seed: string, places: 
   return [asState(t, seed), t];
 }
 
-/** The hand of the player on turn on a crowded island. */
+/** The cards of the player whose turn it is, on a crowded island. */
 const HELD = [CARD.knight, CARD.knight, CARD.roads, CARD.plenty, CARD.monopoly];
 
 type Open = (options: Options) => Table;
@@ -61,7 +64,7 @@ function begin(t: Table, seat: Seat): Table {
   return t;
 }
 
-/** Returns the table as a state; everything else is as at the start. */
+/** Returns the table as a state of the game. What the table does not have is as at the start. */
 function asState(t: Table, seed: string): State {
   const { options, layout, phase, seat, turn, robber, longest, army } = t;
   const [played, cards] = [t.played.map(copied), t.cards.map(copied)];
@@ -70,7 +73,7 @@ function asState(t: Table, seed: string): State {
   return { ...catan.setup(options, seed), ...board, ...rest, played, cards };
 }
 
-/** Returns a table near the end of the game: two settlements each, roads everywhere, some settlements and cities. */
+/** Returns a table near the end of the game: two settlements per seat at first, roads everywhere, and some more settlements and cities. */
 function crowd(open: () => Table, source: Rng): Table {
   const t = open();
   for (const seat of [...seatsOf(t), ...seatsOf(t)]) t.houses.set(pick(farPoints(t), source), { seat, city: false });
@@ -97,7 +100,7 @@ function growHouse(t: Table, seat: Seat, source: Rng): void {
   if (places.length > 0 && housesOf(t, seat, false) < 5) t.houses.set(pick(places, source), { seat, city: false });
 }
 
-/** Puts some knights on the table; of several equal armies the first seat's is the largest. */
+/** Gives seats some played knights. Among equal armies, that of the first such seat is the largest. */
 function drill(t: Table, source: Rng): void {
   for (const played of t.played) played[CARD.knight] = source.below(4);
   const knights = t.played.map((played) => played[CARD.knight] ?? 0);
@@ -105,7 +108,7 @@ function drill(t: Table, source: Rng): void {
   if (most >= 3) t.army = knights.indexOf(most);
 }
 
-/** Corners that touch three hexes each, and together all but the middle one. */
+/** Corners of three hexes each. Together they touch every hex except the middle one. */
 const AROUND = ['A.SE', 'C.S', 'L.SW', 'S.NW', 'Q.N', 'H.NE'];
 
 function surround(t: Table, source: Rng): Table {
@@ -119,7 +122,9 @@ function surround(t: Table, source: Rng): Table {
 const sidesOf = (hexes: string, ...sides: string[]): string[] =>
   hexes.split(' ').flatMap((hex) => sides.map((side) => pathNamed(`${hex}.${side}`)));
 
-/** Returns a table with three roads across the island, a branch to the middle of the first, and a card for the second. */
+/**
+ * Returns a table with three roads across the island, a branch to the middle of the first road, and a development card for the second seat.
+ */
 function rival(t: Table, source: Rng): Table {
   const lay = (way: readonly string[], from: number, length: number, seat: Seat): void => {
     for (const path of way.slice(from, from + length)) t.roads.set(path, seat);

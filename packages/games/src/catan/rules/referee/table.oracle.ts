@@ -1,13 +1,13 @@
 /**
- * Holds the second referee's table, written from the rule text alone: its contents and everything that follows from them. referee.oracle.ts
- * applies plies to it; law.oracle.ts says which are allowed.
+ * The table of the second referee, written from the text of the rules alone: what is on it and what follows from that. referee.oracle.ts
+ * applies plies to it; law.oracle.ts says which plies are allowed.
  */
 import type { Actor, Outcome, Seat } from '@boardwright/core';
 import { longestTrail, pathOf, pointOf } from '../catan.oracle.ts';
 import { CORNERS_OF, endsOf, HEXES_AT, NEIGHBOURS, pathBetween, PATHS_AT } from './map.oracle.ts';
 import type { Action, Answer, Counts, Ending, Layout, Options, Phase, Terms } from '../types.ts';
 
-/** The game's numbers of places, as points and paths. */
+/** The game's numbers for places, as points and paths. */
 export interface Places {
   readonly points: readonly string[];
   readonly paths: readonly string[];
@@ -68,7 +68,7 @@ export const CARD = { knight: 0, point: 1, roads: 2, plenty: 3, monopoly: 4 } as
 const BOX = [14, 5, 2, 2, 2];
 
 export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-/** Returns five counts; invalid ones are returned unchanged, so that both referees must refuse them. */
+/** Returns five counts. Invalid ones are returned unchanged, so that both referees get the chance to refuse them. */
 export const asCounts = (list: readonly number[]): Counts => list as unknown as Counts;
 export const copied = (list: readonly number[]): Counts => asCounts([...list]);
 export const zeros = (length: number): number[] => Array.from({ length }, () => 0);
@@ -78,7 +78,7 @@ export const handOf = (t: Table, seat: Seat): number[] => t.hands[seat] as numbe
 export const cardsOf = (t: Table, seat: Seat): number[] => t.cards[seat] as number[];
 export const playedBy = (t: Table, seat: Seat): number[] => t.played[seat] as number[];
 
-/** Returns the bank: the cards that no hand has (rules/catan 5.4). */
+/** Returns the bank: the cards that nobody has in hand (rules/catan 5.4). */
 export const bankOf = (t: Table): number[] => zeros(5).map((_, kind) => 19 - total(t.hands.map((h) => h[kind] ?? 0)));
 /** Returns the deck: the cards that nobody has drawn (rules/catan 10.1). */
 export const deckOf = (t: Table): number[] =>
@@ -87,7 +87,7 @@ export const housesOf = (t: Table, seat: Seat, city: boolean): number =>
   [...t.houses.values()].filter((house) => house.seat === seat && house.city === city).length;
 export const roadsOf = (t: Table, seat: Seat): string[] => [...t.roads.keys()].filter((p) => t.roads.get(p) === seat);
 
-/** Returns the pieces by the game's numbers: 0 nothing, 1..4 a settlement or road, 5..8 a city of seat 0..3. */
+/** Returns the buildings in the game's numbers: 0 for none, 1 to 4 for a settlement and 5 to 8 for a city of seats 0 to 3. */
 export const buildingsOf = (t: Table): number[] =>
   t.places.points.map((point) => {
     const house = t.houses.get(point);
@@ -95,14 +95,14 @@ export const buildingsOf = (t: Table): number[] =>
   });
 export const roadsOnMap = (t: Table): number[] => t.places.paths.map((path) => (t.roads.get(path) ?? -1) + 1);
 
-/** Returns the points of a seat without hidden cards (rules/catan 12.1). */
+/** Returns the points of a seat without its hidden cards (rules/catan 12.1). */
 export function visiblePoints(t: Table, seat: Seat): number {
   const awards = (t.longest === seat ? 2 : 0) + (t.army === seat ? 2 : 0);
   return housesOf(t, seat, false) + 2 * housesOf(t, seat, true) + awards;
 }
 export const allPoints = (t: Table, seat: Seat): number => visiblePoints(t, seat) + (cardsOf(t, seat)[CARD.point] ?? 0);
 
-/** Returns a new table on this island (rules/catan 3); the robber stands on the desert. */
+/** Returns a new table on this island (rules/catan 3). The robber is on the desert. */
 export function newTable(options: Options, layout: Layout, places: Places): Table {
   const perSeat = (): number[][] => Array.from({ length: options.seats }, () => zeros(5));
   const t: Table = {
@@ -140,7 +140,7 @@ export function newTable(options: Options, layout: Layout, places: Places): Tabl
   return t;
 }
 
-/** The start of the beginners' game (rules/catan 3.5): blue, orange, red, white; the first settlement of each has paid. */
+/** The start of the beginners' game (rules/catan 3.5): blue, orange, red, white. Each player's first settlement has given cards. */
 const BEGINNERS = [
   [pointOf(-2, 2, 'N'), pointOf(0, 2, 'N'), pathOf(-2, 2, 'NE'), pathOf(0, 1, 'E')],
   [pointOf(2, -2, 'S'), pointOf(-1, 2, 'N'), pathOf(-1, 2, 'NE'), pathOf(1, -1, 'NE')],
@@ -160,7 +160,7 @@ function standBeginners(t: Table): void {
   beginTurn(t, 0);
 }
 
-/** Returns who may act, and for whom the game waits. */
+/** Returns who may act, and whom the game waits for. */
 export function actorsOf(t: Table): { may: Actor[]; awaits: Actor[] } {
   if (t.end !== null) return { may: [], awaits: [] };
   if (t.phase === 'dice' || t.phase === 'theft' || t.phase === 'draw') return { may: ['chance'], awaits: ['chance'] };
@@ -169,14 +169,14 @@ export function actorsOf(t: Table): { may: Actor[]; awaits: Actor[] } {
     return { may: owing, awaits: owing };
   }
   if (t.phase !== 'main') return { may: [t.seat], awaits: [t.seat] };
-  // rules/catan 9.4: the game waits for the answers; a promise may be taken back
+  // rules/catan 9.4: the game waits for the answers; a promise may be withdrawn
   const answers = (seat: Seat): Answer[] => t.offers.map((offer) => offer.answers[seat] ?? null);
   const asked = seatsOf(t).filter((seat) => answers(seat).includes('open'));
   const bound = seatsOf(t).filter((seat) => answers(seat).some((answer) => answer !== null && answer !== 'no'));
   return { may: [t.seat, ...bound], awaits: asked.length > 0 ? asked : [t.seat] };
 }
 
-/** Returns chance's actions with the number of ways for each. */
+/** Returns the actions of chance, each with the number of ways in which it can happen. */
 export function oddsOf(t: Table): (readonly [Action, number])[] {
   if (t.phase === 'dice')
     return t.dealt
@@ -216,7 +216,7 @@ export function mayPave(t: Table, path: string, seat: Seat): boolean {
   });
 }
 
-/** Returns whether a free road is possible: it needs a piece and an edge (rules/catan 7.5, 10.3). */
+/** Returns whether a free road can be built: it needs a piece and an edge (rules/catan 7.5 and 10.3). */
 export function hasFreeRoad(t: Table): boolean {
   return roadsOf(t, t.seat).length < 15 && t.places.paths.some((path) => mayPave(t, path, t.seat));
 }
@@ -232,7 +232,7 @@ export function roadLength(t: Table, seat: Seat): number {
   return longestTrail(roads, new Set(foreign));
 }
 
-/** Returns the claims by seat and resource (rules/catan 5.1). */
+/** Returns what each seat is entitled to, by resource (rules/catan 5.1). */
 export function claimsOf(t: Table, dice: number): number[][] {
   const claims = t.hands.map(() => zeros(5));
   for (const [hex, number] of t.layout.numbers.entries()) {
@@ -259,7 +259,7 @@ export function victimsOf(t: Table): Seat[] {
   return opponentsAt(t, t.robber).filter((seat) => total(handOf(t, seat)) > 0 && !isSpared(t, seat));
 }
 
-/** Returns the trade from the partner's side; null without a promise. */
+/** Returns the trade as the partner sees it; null if the partner has promised nothing. */
 export function promiseOf(offer: OpenOffer | undefined, seat: Seat): Terms | null {
   const answer = offer?.answers[seat] ?? null;
   if (offer === undefined || answer === null || answer === 'open' || answer === 'no') return null;
@@ -279,7 +279,7 @@ export function beginTurn(t: Table, seat: Seat): void {
   t.phase = 'start';
 }
 
-/** Ends the turn, which closes all offers (rules/catan 9.7). */
+/** Ends the turn. This closes all offers (rules/catan 9.7). */
 export function closeTurn(t: Table): void {
   t.dice = null;
   t.fresh = zeros(5);

@@ -1,4 +1,4 @@
-/** Plays random games of the rules and the second referee in lockstep: chooses the actions, and deals the gifts. */
+/** Plays random games of the rules and the second referee in lockstep. Chooses the actions and hands out gifts. */
 import { pick, type Actor, type Ply, type Rng, type Seat } from '@boardwright/core';
 import { catan, type Catan } from '../../index.ts';
 import { isLegal } from './law.oracle.ts';
@@ -19,13 +19,13 @@ import {
 import { pathNamed, PATHS_AT, pointNamed } from './map.oracle.ts';
 import type { Action, ActionType, Counts, Options } from '../types.ts';
 
-/** The moods of a walk. plain: no gifts. rich: gifts of everything. short: an empty bank. roads: gifts of lumber and brick. */
+/** The moods of a walk. plain: no gifts. rich: gifts of everything. short: the bank is empty. roads: gifts of lumber and brick. */
 export const MOODS = ['plain', 'rich', 'short', 'roads'] as const;
 export type Mood = (typeof MOODS)[number];
 
 const FIVE = [0, 1, 2, 3, 4] as const;
 
-/** Returns the game's numbers of places, by the names that players read. */
+/** Returns the game's numbers for places, by the names that players read. */
 export function drawnPlaces(): Places {
   const nameOf = (action: Action): string => catan.notation.format(action).split(' ')[1] as string;
   return {
@@ -43,7 +43,7 @@ export function anyOptions(source: Rng): Options {
 
 // ---- choosing
 
-/** The weight of each action, so that games make progress. */
+/** The weight of each kind of action. With these weights games make progress. */
 const LIKING: Partial<Record<ActionType, number>> = {
   settlement: 60,
   city: 60,
@@ -66,10 +66,10 @@ const LIKINGS: Readonly<Record<Mood, typeof LIKING>> = {
   short: { ...LIKING, plenty: 20 },
   roads: { ...LIKING, road: 80, roads: 40, buy: 3 },
 };
-/** Cards that may make accepted offers lapse. */
+/** The weights of cards that may make accepted offers lapse. */
 const BREAKERS: typeof LIKING = { knight: 60, monopoly: 60 };
 
-/** Picks a seat that may act, then one of its listed actions: first the kind, by preference. */
+/** Picks a seat that may act and one of its listed actions: first the kind, by its weight. */
 export function choose(t: Table, lists: readonly (readonly Action[])[], mood: Mood, source: Rng): Ply<Catan> {
   const actor: Actor = pick(actorsOf(t).may, source);
   if (actor === 'chance') return { actor, action: byWeight(oddsOf(t), ([, weight]) => weight, source)[0] };
@@ -88,7 +88,7 @@ function isCut(t: Table, action: Action): boolean {
   return owners.some((owner, at) => owner !== undefined && owner !== t.seat && owners.indexOf(owner) < at);
 }
 
-/** Returns whether a Monopoly takes promised cards. */
+/** Returns whether a Monopoly takes cards that somebody has promised. */
 function isBreach(t: Table, action: Action): boolean {
   if (action.type !== 'monopoly') return false;
   const promises = t.offers.flatMap((offer) => othersOf(t, t.seat).map((seat) => promiseOf(offer, seat)));
@@ -104,9 +104,9 @@ function byWeight<T>(items: readonly T[], weigh: (item: T) => number, source: Rn
   throw new RangeError('no weight');
 }
 
-// ---- candidates for `check`, legal or not
+// ---- actions to check, legal or not
 
-/** Returns an action that a player might attempt now, often almost legal. */
+/** Returns an action that a player might try now. It is often almost legal. */
 export function candidate(t: Table, seat: Seat, source: Rng): Action {
   const type = pick(source.below(2) === 0 ? TRIED : inSeason(t, seat), source);
   const number = (n: number): number => source.below(n + 2) - 1;
@@ -128,7 +128,7 @@ export function candidate(t: Table, seat: Seat, source: Rng): Action {
 }
 
 const PLAIN = ['roll', 'buy', 'knight', 'roads', 'stop', 'end'] as const;
-/** The kinds to try, mostly open ones, because no other comparison covers them in full. */
+/** The kinds to try. Most of them are open ones, because no other comparison covers these in full. */
 const TRIED = [
   ...PLAIN,
   ...(['settlement', 'city', 'road', 'plenty', 'robber', 'rob', 'monopoly', 'bank'] as const),
@@ -145,7 +145,7 @@ function inSeason({ phase, seat: onTurn, offers }: Table, seat: Seat): readonly 
   return offers.length > 0 ? ['offer', 'confirm', 'cancel', 'bank'] : ['offer', 'bank', 'plenty', 'buy'];
 }
 
-/** Returns a number of cards: often none, otherwise up to one more than held. */
+/** Returns a number of cards: often 0, otherwise at most one more than the player has. */
 function few(held: number, source: Rng): number {
   return source.below(3) > 0 ? 0 : source.below(Math.min(held, 4) + 2);
 }
@@ -154,7 +154,7 @@ function addressees(source: Rng): Seat[] {
   return source.below(2) === 0 ? [] : [0, 1, 2, 3].filter(() => source.below(2) === 0);
 }
 
-/** Returns a discard of about as many cards as are owed, mostly of held kinds. */
+/** Returns a discard of roughly as many cards as are owed, mostly of kinds that the seat has. */
 function discardOf(t: Table, seat: Seat, source: Rng): number[] {
   const held = (t.hands[seat] ?? []).flatMap((count, kind) => Array.from({ length: count }, () => kind));
   const cards = FIVE.map(() => 0) as number[];
@@ -166,7 +166,7 @@ function discardOf(t: Table, seat: Seat, source: Rng): number[] {
   return cards;
 }
 
-/** Returns an offer and a counter-offer of one card for another, which are legal if any is. */
+/** Returns an offer and a counter-offer of one card for another. They are legal if any offer is. */
 export function simplest(t: Table, seat: Seat): Action[] {
   if (t.phase !== 'main') return [];
   const one = (kind: number): Counts => asCounts(FIVE.map((other) => (other === kind ? 1 : 0)));
@@ -180,7 +180,7 @@ export function simplest(t: Table, seat: Seat): Action[] {
 
 // ---- gifts
 
-/** Deals new hands and cards to all at the start of a turn; null at any other time. */
+/** Deals new hands and cards to everybody at the start of a turn. Returns null at any other time. */
 export function gift(t: Table, mood: Mood, source: Rng): { hands: number[][]; cards: number[][] } | null {
   if (mood === 'plain' || t.end !== null || t.phase !== 'start' || t.carded) return null;
   if (total(t.hands.flat()) > 0 && source.below(3) > 0) return null;
@@ -189,7 +189,7 @@ export function gift(t: Table, mood: Mood, source: Rng): { hands: number[][]; ca
   return { hands, cards: dealCards(t, mood, source) };
 }
 
-/** Returns the number of each resource that the gifts leave to the bank. */
+/** Returns how many cards of each resource the gifts leave in the bank. */
 function restOf(mood: Mood, source: Rng): readonly number[] {
   if (mood === 'roads') return FIVE.map((kind) => (kind < 2 ? source.below(6) : 9 + source.below(9)));
   if (mood !== 'short') return FIVE.map(() => 3 + source.below(14));
@@ -208,7 +208,7 @@ const FAVOURITE: Readonly<Record<Mood, number>> = {
   roads: CARD.roads,
 };
 
-/** Gives one seat in three a card of the deck, and the player on turn none that would win. */
+/** Gives one seat in three a card of the deck, but the player whose turn it is no card with which they would win. */
 function dealCards(t: Table, mood: Mood, source: Rng): number[][] {
   const deck = deckOf(t);
   return t.cards.map((own, seat) => {

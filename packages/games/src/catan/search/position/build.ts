@@ -25,7 +25,7 @@ import type { Position } from './position.ts';
 import { fullLength, lengthThrough } from './road.ts';
 import { bit, COST_OF_CITY, COST_OF_ROAD, COST_OF_SETTLEMENT, EDGES_AT, yieldOf } from './tables.ts';
 
-// ---- the founding: rules/catan 3
+// ---- first settlements: rules/catan 3
 
 export function found(position: Position, vertex: number): void {
   const seat = position.get(SEAT);
@@ -93,7 +93,10 @@ function cutSeat(position: Position, seat: number, vertex: number): number {
   return -1;
 }
 
-/** Awards the longest road (rules/catan 11.2): the holder keeps it while no road is longer; if several others tie, nobody gets it. */
+/**
+ * Awards the longest road (rules/catan 11.2). The holder keeps it as long as no road is longer. If several others are equally long, nobody
+ * gets it.
+ */
 function awardRoad(position: Position): void {
   let longest = 0;
   let best = 0;

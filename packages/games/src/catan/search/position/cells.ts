@@ -1,25 +1,22 @@
-/**
- * The layout of a position in the single array of the fast position, and the packing of five small counts into one
- * word.
- */
+/** Where everything is in the single array of the fast position, and how five small counts are packed into one word. */
 import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import { KINDS, MAX_PLAYERS, OPEN_OFFERS } from '../../rules/constants.ts';
 import { PHASES, type Counts, type Phase } from '../../rules/types.ts';
 
-// ---- what the position is: these cells make the key
+// ---- the position itself: the key is computed from these cells
 
-/** The building of each vertex, then the road of each edge, as in the State. */
+/** The building on each vertex and then the road on each edge, numbered as in the State. */
 export const BUILDING = 0;
 export const ROAD: number = BUILDING + VERTICES.length;
 /** The hand of each seat, packed. */
 export const HAND: number = ROAD + EDGES.length;
 export const CARDS: number = HAND + MAX_PLAYERS;
 export const PLAYED: number = CARDS + MAX_PLAYERS;
-/** The cards to discard, by seat. */
+/** The number of cards that each seat must discard. */
 export const OWES: number = PLAYED + MAX_PLAYERS;
-/** The dealt cards of each total, from 2. */
+/** How often each total from 2 on has been dealt. */
 export const DEALT: number = OWES + MAX_PLAYERS;
-/** The cards bought this turn, packed. */
+/** The cards bought in this turn, packed. */
 export const FRESH: number = DEALT + 11;
 export const PHASE: number = FRESH + 1;
 export const SEAT: number = FRESH + 2;
@@ -32,39 +29,39 @@ export const CARDED: number = FRESH + 8;
 export const BUILT: number = FRESH + 9;
 export const NEXT_OFFER: number = FRESH + 10;
 export const FIRST_OFFER: number = FRESH + 11;
-/** One more than the vertex or the seat; 0 for none. */
+/** One more than a vertex or a seat; 0 for none. */
 export const ANCHOR: number = FRESH + 12;
 export const LONGEST: number = FRESH + 13;
 export const ARMY: number = FRESH + 14;
 export const VICTIM: number = FRESH + 15;
-/** 0 while the game continues, otherwise one more than the winner, or TURN_CAP. */
+/** 0 while the game goes on; otherwise one more than the winner, or TURN_CAP. */
 export const ENDING: number = FRESH + 16;
 export const TURN_CAP = 5;
-/** The number of open offers, then the offers. */
+/** The number of open offers, followed by the offers. */
 export const OFFERS: number = FRESH + 17;
 export const OFFER: number = OFFERS + 1;
-/** The id, inside an offer; then both sides, packed, and the answers by seat. */
+/** Offsets inside an offer: the id, both sides (packed), and the answers by seat. */
 export const ID = 0;
 export const GIVE = 1;
 export const WANT = 2;
 export const ANSWER = 3;
 export const OFFER_SIZE: number = ANSWER + MAX_PLAYERS;
 
-// ---- what follows from it, kept at hand: sets of vertices are two words of 27 bits
+// ---- derived cells, kept up to date: sets of vertices are two words of 27 bits
 
-/** Vertices on which the distance rule allows a settlement. */
+/** The vertices on which the distance rule allows a settlement. */
 export const CLEAR: number = OFFER + OPEN_OFFERS * OFFER_SIZE;
-/** The own settlements of each seat, and the vertices with an own road or building; two words each. */
+/** For each seat, in two words each: the vertices of its settlements, and those with any of its roads or buildings. */
 export const SETTLED: number = CLEAR + 2;
 export const TOUCHED: number = SETTLED + 2 * MAX_PLAYERS;
-/** The number of roads built, by seat. */
+/** How many roads each seat has built. */
 export const ROADS_BUILT: number = TOUCHED + 2 * MAX_PLAYERS;
 export const SETTLEMENTS_BUILT: number = ROADS_BUILT + MAX_PLAYERS;
 export const CITIES_BUILT: number = SETTLEMENTS_BUILT + MAX_PLAYERS;
 export const LENGTH: number = CITIES_BUILT + MAX_PLAYERS;
-/** The cards to pay for one card, by seat, packed. */
+/** For each seat, what the bank takes for one card, by resource, packed. */
 export const RATES: number = LENGTH + MAX_PLAYERS;
-/** The number of development cards drawn from the deck. */
+/** How many development cards have been drawn from the deck. */
 export const DRAWN: number = RATES + MAX_PLAYERS;
 export const CELLS: number = DRAWN + 1;
 
@@ -89,10 +86,10 @@ export const NOT_ASKED = 0;
 export const OPEN = 1;
 export const YES = 2;
 export const NO = 3;
-/** A value added to the terms of a counter-offer. */
+/** Added to the terms of a counter-offer, to tell it from other answers. */
 export const COUNTERED = 4;
 
-// ---- five counts of up to 31 in one word, 6 bits each: the top bit of each is spare, so that all are compared at once
+// ---- five counts of up to 31 in one word, 6 bits each: the top bit of each is unused, so that all counts can be compared at once
 
 export const BITS = 6;
 const ONES = 0x01041041;
@@ -114,7 +111,7 @@ export function field(word: number, i: number): number {
   return (word >> (BITS * i)) & 63;
 }
 
-/** Returns a packed count of one kind. */
+/** Returns counts with only one kind, packed. */
 export function some(kind: number, count: number): number {
   return count << (BITS * kind);
 }
@@ -123,7 +120,7 @@ export function hasCards(hand: number, cost: number): boolean {
   return (((hand | SPARE) - cost) & SPARE) === SPARE;
 }
 
-/** Returns how many cards of a cost the hand lacks. */
+/** Returns how many cards a hand lacks for a cost. */
 export function missingCards(hand: number, cost: number): number {
   let missing = 0;
   for (let shift = 0; shift < 30; shift += BITS)
@@ -144,12 +141,12 @@ export function size(word: number): number {
   return (word & 63) + ((word >> 6) & 63) + ((word >> 12) & 63) + ((word >> 18) & 63) + ((word >> 24) & 63);
 }
 
-/** Reads a table. All tables have one type, so the compiler generates one fast read. */
+/** Reads a table. All tables have the same type, so that the compiler generates one fast read. */
 export function numberAt(table: Int32Array, i: number): number {
   return table[i] ?? 0;
 }
 
-/** Returns whether a vertex is in the set whose two words begin at this cell. */
+/** Returns whether a vertex is in a set. set: the first of the two cells of the set. */
 export function isInSet(cells: Int32Array, set: number, vertex: number): boolean {
   const half = vertex < HALF ? 0 : 1;
   return ((numberAt(cells, set + half) >> (vertex - half * HALF)) & 1) === 1;

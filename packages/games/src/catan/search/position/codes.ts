@@ -1,4 +1,7 @@
-/** Moves as integers, valid for this version of the game. Offers are numbered within the turn, seats from the player on turn. */
+/**
+ * Moves as integers. They are valid for this version of the game only. Offers are numbered within the turn; seats are counted from the
+ * player whose turn it is.
+ */
 import { sumOf } from '@boardwright/core';
 import { KINDS } from '../../rules/constants.ts';
 import { field, SEAT, some } from './cells.ts';
@@ -11,39 +14,42 @@ export const BUY = 2;
 export const PLAY_KNIGHT = 3;
 export const PLAY_ROADS = 4;
 export const STOP = 5;
-/** The first number of a dice move; added to it is the total, and to those below a resource, card, seat, hex, vertex or edge. */
+/**
+ * The first number of a roll of the dice, to which the total is added. To the numbers below, a resource, card, seat, hex, vertex or edge is
+ * added.
+ */
 export const DICE_MOVE = 16;
 export const STEAL = 32;
 export const DRAW = 40;
 export const PLAY_MONOPOLY = 48;
 export const ROB = 56;
-/** The first number of a bank trade; added is (5 give + take) 3 + rate - 2. */
+/** The first number of a trade with the bank, to which (5 give + take) * 3 + rate - 2 is added. */
 export const BANK_TRADE = 64;
 export const MOVE_ROBBER = 144;
 export const SETTLEMENT = 192;
 export const CITY = 256;
 export const BUILD_ROAD = 320;
-/** The first number of a Year of Plenty; added are counts of up to 2 as digits. */
+/** The first number of a Year of Plenty, to which the counts (up to 2) are added as digits. */
 export const PLAY_PLENTY = 512;
-/** The first number of an acceptance; added is 4 offer + seat. */
+/** The first number of an acceptance, to which 4 offer + seat is added. */
 export const ACCEPT = 768;
 export const REJECT = 784;
 export const CONFIRM = 800;
 export const CANCEL = 816;
 const PLAIN_MOVES = 832;
-/** The first number of a discard, by seat; added are counts of up to 19 as digits. */
+/** The first number of a discard, by seat. The counts (up to 19) are added as digits. */
 export const DISCARD: number = 1 << 24;
 const HANDS: number = 20 ** KINDS;
-/** The first number of an offer, by a set of the three seats after the one on turn; added are terms. */
+/** The first number of an offer, by the set of asked seats among the three others. The terms are added. */
 export const MAKE_OFFER: number = 1 << 26;
-/** The number of terms: the given cards minus the wanted ones, five digits from -19 to 19. */
+/** How many terms there are: the given cards minus the wanted ones, as five digits from -19 to 19. */
 const TERMS: number = 39 ** KINDS;
 const PLACES: Counts = [1, 39, 39 ** 2, 39 ** 3, 39 ** 4];
 const NO_TERMS: number = 19 * sumOf(PLACES);
-/** The first number of a counter-offer, by 4 (seats after the one on turn - 1) + offer; added are terms. */
+/** The first number of a counter-offer, by 4 * (how many seats after the player whose turn it is, minus 1) + offer. The terms are added. */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
-/** The first number of each kind of move; the index is the kind. */
+/** The first number of each kind of move. The index is the kind. */
 export const FIRSTS: readonly number[] = [
   ROLL,
   END,
@@ -103,12 +109,12 @@ export function plentyCards(move: number): number {
   return packed(move - PLAY_PLENTY, 3);
 }
 
-/** Returns the number of terms that give cards of one kind for cards of another. */
+/** Returns the number of the terms that give cards of one kind for cards of another. */
 function simpleTerms(give: number, gives: number, want: number, wants: number): number {
   return NO_TERMS + gives * (PLACES[give] ?? 0) - wants * (PLACES[want] ?? 0);
 }
 
-/** The listed offers to everybody, by 5 give + want: one for one, one for two, two for one. */
+/** The listed offers to everybody, at 5 give + want: one card for one, one for two, and two for one. */
 export const ONE_FOR_ONE: Int32Array = offersToAll(1, 1);
 export const ONE_FOR_TWO: Int32Array = offersToAll(1, 2);
 export const TWO_FOR_ONE: Int32Array = offersToAll(2, 1);
@@ -126,8 +132,8 @@ export function packedTerms(give: number, want: number): number {
 }
 
 /**
- * Returns the given cards, packed; the wanted cards are the given cards of the reverse. The last terms are cached
- * because they recur.
+ * Returns the given cards, packed. The wanted cards are the given cards of the reversed terms. The last terms are cached, because they
+ * recur.
  */
 export function givenBy(terms: number): number {
   const place = Math.imul(terms, 0x9e3779b1) >>> 22;
@@ -146,7 +152,7 @@ export function givenBy(terms: number): number {
 const KEPT_TERMS: Int32Array = new Int32Array(1024).fill(-1);
 const KEPT_CARDS: Int32Array = new Int32Array(1024);
 
-/** Returns the terms from the other side. */
+/** Returns the terms as the other side sees them. */
 export function turned(terms: number): number {
   return 2 * NO_TERMS - terms;
 }
@@ -155,7 +161,7 @@ export function offerMove(seats: number, terms: number): number {
   return MAKE_OFFER + seats * TERMS + terms;
 }
 
-/** Returns the set of asked seats, counted after the one on turn. */
+/** Returns the set of asked seats, counted from the seat after the one whose turn it is. */
 export function offerSeats(move: number): number {
   return ((move - MAKE_OFFER) / TERMS) | 0;
 }
@@ -168,7 +174,7 @@ export function counterOffer(move: number): number {
   return ((move - COUNTER) / TERMS) & 3;
 }
 
-/** Returns the distance of the answering seat from the one on turn. */
+/** Returns how many seats after the one whose turn it is the answering seat is. */
 export function counterAway(move: number): number {
   return (((move - COUNTER) / TERMS) >> 2) + 1;
 }

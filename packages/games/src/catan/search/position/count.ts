@@ -4,7 +4,7 @@ import { ARMY, CARDS, CITIES_BUILT, field, HAND, LONGEST, PLAYED, SETTLEMENTS_BU
 import type { Position } from './position.ts';
 import { FULL_BANK, FULL_DECK } from './tables.ts';
 
-/** Returns the bank, packed; absent seats hold nothing. */
+/** Returns the bank, packed. Seats that are not in the game have no cards. */
 export function bankOf({ cells }: Position): number {
   return FULL_BANK - at4(cells, HAND);
 }
@@ -13,7 +13,7 @@ export function deckOf({ cells }: Position): number {
   return FULL_DECK - at4(cells, CARDS) - at4(cells, PLAYED);
 }
 
-/** Returns the public points of a seat. */
+/** Returns the points of a seat that everybody sees. */
 export function openPoints(position: Position, seat: number): number {
   const awards = (position.get(LONGEST) === seat + 1 ? 1 : 0) + (position.get(ARMY) === seat + 1 ? 1 : 0);
   return position.get(SETTLEMENTS_BUILT + seat) + 2 * position.get(CITIES_BUILT + seat) + AWARD_POINTS * awards;

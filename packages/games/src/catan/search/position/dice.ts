@@ -81,7 +81,10 @@ function claim(position: Position, hex: number): void {
   }
 }
 
-/** Reduces claims to the bank (rules/catan 5.2): a single claimant gets the rest; several get nothing of a resource that runs short. */
+/**
+ * Reduces claims to what the bank has (rules/catan 5.2). If a resource runs short, a single claimant gets what is left, and several get
+ * nothing.
+ */
 function ration(bank: number, claimed: number): void {
   for (let kind = 0; kind < KINDS; kind++) {
     const left = field(bank, kind);

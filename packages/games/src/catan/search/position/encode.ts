@@ -5,7 +5,7 @@ import * as codes from './codes.ts';
 import type { Position } from './position.ts';
 import type { Action, Catan, Terms } from '../../rules/types.ts';
 
-/** The names of moves without numbers, in their order. */
+/** The names of the moves that have no further number, in order. */
 const PLAIN_NAMES = ['roll', 'end', 'buy', 'knight', 'roads', 'stop'] as const;
 
 export function encodePly(position: Position, { actor, action }: Ply<Catan>): number {

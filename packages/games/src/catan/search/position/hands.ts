@@ -1,4 +1,4 @@
-/** The common parts of most plies: gaining, losing and paying cards, and continuing the turn. */
+/** What most plies have in common: gaining, losing and paying cards, and continuing the turn. */
 import * as cells from './cells.ts';
 import { BUILT, DICE, FREE, HAND, OFFERS, PHASE } from './cells.ts';
 import type { Position } from './position.ts';
@@ -15,7 +15,7 @@ export function build(position: Position): void {
   if (position.options.strict && position.get(OFFERS) > 0) trade.closeAll(position);
 }
 
-/** Returns to the phase of the turn before the interruption: before the roll or after it. */
+/** Returns to the phase that was interrupted: before the roll or after it. */
 export function resume(position: Position): void {
   position.put(FREE, 0);
   position.put(PHASE, position.get(DICE) === 0 ? cells.START_PHASE : cells.MAIN_PHASE);

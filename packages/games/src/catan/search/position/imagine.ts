@@ -1,6 +1,6 @@
 /**
- * Deals worlds that fit a view and a memory directly into the fast position. The same random numbers give the same world as the rules' own
- * sampler.
+ * Deals states that fit a view and a memory directly into the fast position. With the same random numbers they equal those of the rules'
+ * own sampler.
  */
 import { weightedPickReal, shuffle, type Rng } from '@boardwright/core';
 import { AWARD_POINTS, KINDS, VICTORY_POINT_CARD } from '../../rules/constants.ts';
@@ -39,7 +39,7 @@ interface PackedWorld {
   readonly weight: number;
 }
 
-/** Prepared from one view and one memory: the parts that are equal in every world are read once. */
+/** Prepared for one view and one memory: what is the same in every imagined state is read once. */
 export class Imagination {
   readonly #position: Position;
   readonly #open: Int32Array = new Int32Array(CELLS);
@@ -80,7 +80,7 @@ export class Imagination {
     for (let seat = 0; seat < view.hands.length; seat++) this.#position.cells[HAND + seat] = world.hands[seat] ?? 0;
   }
 
-  /** Deals the hands if card counting was lost: the cards promised in accepted offers first, then the rest at random. */
+  /** Deals the hands when it is unknown who has which cards: first the cards promised in accepted offers, then the rest at random. */
   #dealHands(view: View, rng: Rng): void {
     const { cells } = this.#position;
     let out = FULL_BANK - pack(view.bank);
@@ -96,10 +96,7 @@ export class Imagination {
     }
   }
 
-  /**
-   * Deals the unseen development cards; a player who has not won on their own turn cannot hold the cards that would
-   * have won.
-   */
+  /** Deals the unseen development cards. A player who did not win in their own turn cannot have the cards that would have won. */
   #dealCards(view: View, rng: Rng): void {
     const { cells } = this.#position;
     let unseen = FULL_DECK;
@@ -138,7 +135,7 @@ export class Imagination {
   }
 }
 
-/** Returns the counted worlds that agree with the view, otherwise the start of the beginner's island. */
+/** Returns the worlds of card counting that agree with the view; if there are none, the start of the beginners' island. */
 function worldsOf(position: Position, view: View, memory: Memory): readonly PackedWorld[] {
   const { map, seats } = view.options;
   const counted = memory.worlds.map(({ hands, weight }) => ({ hands: hands.map(pack), weight }));
@@ -167,7 +164,7 @@ function chosen(worlds: readonly PackedWorld[], rng: Rng): PackedWorld | null {
   return worlds.length < 2 ? (worlds[0] ?? null) : weightedPickReal(worlds, rng);
 }
 
-/** Returns the cards that a seat must have because of its accepted offers: the maximum of each kind. */
+/** Returns the cards that a seat must have because of the offers that it has accepted: of each kind the maximum. */
 function promised(position: Position, seat: number): number {
   let least = 0;
   for (let i = 0; i < position.get(OFFERS); i++) {
@@ -186,7 +183,10 @@ function most(a: number, b: number): number {
   return more;
 }
 
-/** Returns the maximum points of a seat. Off turn the longest road does not count, because a cut may have moved it there. */
+/**
+ * Returns the most points that a seat can have without having won. Out of its turn the longest road does not count: the seat may have got
+ * it when another road was cut.
+ */
 function mostPoints(position: Position, seat: number): number {
   const given = seat !== position.get(SEAT) && position.get(LONGEST) === seat + 1 ? AWARD_POINTS : 0;
   return position.options.points - 1 - (openPoints(position, seat) - given);

@@ -1,4 +1,6 @@
-/** The parts of a layout that the fast position reads, once per layout, in reused arrays so that loading allocates nothing. */
+/**
+ * What the fast position needs of an island. It is computed once per island, in arrays that are reused, so that loading allocates nothing.
+ */
 import { DESERT, waysToRoll } from '../../rules/constants.ts';
 import { numberAt } from './cells.ts';
 import { HARBOUR_ENDS, HEXES_AT } from './tables.ts';
@@ -9,14 +11,14 @@ const NUMBERS = 14;
 
 export class FastLayout {
   layout: Layout | null = null;
-  /** The terrain of each hex, and the number of ways to roll its number. */
+  /** The terrain of each hex, and in how many ways its number can be rolled. */
   readonly terrain: Int32Array = new Int32Array(HEXES.length);
   readonly ways: Int32Array = new Int32Array(HEXES.length);
-  /** For each vertex: the kind of its harbour (-1 for none), the ways to roll its hexes, the set of its resources. */
+  /** For each vertex: the kind of its harbour (-1 for none), the ways to roll its hexes, and the set of its resources. */
   readonly harbours: Int32Array = new Int32Array(VERTICES.length);
   readonly vertexWays: Int32Array = new Int32Array(VERTICES.length);
   readonly vertexKinds: Int32Array = new Int32Array(VERTICES.length);
-  /** The hexes sorted by number, and the start of each number. */
+  /** The hexes sorted by number, and where each number starts. */
   readonly hexes: Int32Array = new Int32Array(HEXES.length);
   readonly firstHex: Int32Array = new Int32Array(NUMBERS + 1);
 

@@ -77,7 +77,7 @@ export function listRoads(position: Position, seat: number, moves: Int32Array, e
   return end;
 }
 
-/** Lists the places at one end of a road; a place at both ends is left to the lower end. */
+/** Lists the places for a road at one end of a road. A place that touches both ends is listed only at the lower one. */
 function listRoadsAt(position: Position, seat: number, vertex: number, moves: Int32Array, end: number): number {
   const { cells } = position;
   if (isBlocked(cells, seat, vertex)) return end;

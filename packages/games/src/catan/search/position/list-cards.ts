@@ -1,4 +1,4 @@
-/** Lists playable cards and trades with the bank, for the fast position. */
+/** Lists the cards that can be played and the trades with the bank, for the fast position. */
 import {
   KINDS,
   KNIGHT_CARD,

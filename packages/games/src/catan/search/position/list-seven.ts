@@ -8,7 +8,7 @@ import type { Position } from './position.ts';
 import { AROUND_HEX } from './tables.ts';
 import { HEXES } from '../../rules/island/topology.ts';
 
-/** Lists discards; if there are too many, an even sample of them. */
+/** Lists the discards; if there are too many, an even sample of them. */
 export function listDiscards(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const owes = position.get(OWES + seat);
@@ -19,7 +19,7 @@ export function listDiscards(position: Position, seat: number, moves: Int32Array
   return end + LISTED;
 }
 
-/** Counts all ways to discard this many cards; lists the first ones, or an even sample. */
+/** Counts all ways to discard this many cards, and lists them or an even sample. */
 function listDrops(hand: number, count: number, first: number, over: number, moves: Int32Array, end: number): number {
   let ways = 0;
   let listed = 0;

@@ -1,4 +1,4 @@
-/** Lists the legal moves of the fast position, in the same order as the rules. */
+/** Lists the legal moves of the fast position in the same order as the rules. */
 import { DICE_WAYS, KINDS } from '../../rules/constants.ts';
 import { numberAt, CLEAR, DEALT, DICE_PHASE, field, FREE, HAND, PHASE, SEAT, THEFT_PHASE, VICTIM } from './cells.ts';
 import * as codes from './codes.ts';
@@ -26,7 +26,7 @@ const LISTS: readonly List[] = [
   (position, _, moves, end) => listCounts(deckOf(position), codes.DRAW, moves, end),
 ];
 
-/** Writes the moves of the seat to move; returns the new end of the list. */
+/** Writes the moves of the seat to move. Returns the new end of the list. */
 export function list(position: Position, mover: number, moves: Int32Array, end: number): number {
   return (LISTS[position.get(PHASE)] ?? listMain)(position, mover, moves, end);
 }
@@ -54,7 +54,7 @@ function listMain(position: Position, seat: number, moves: Int32Array, end: numb
 
 // ---- chance
 
-/** Lists the totals; with balanced dice, those left in the pack (rules/catan 4.3). */
+/** Lists the totals of the dice; with balanced dice, those left in the pack (rules/catan 4.3). */
 function listDice(position: Position, first: number, moves: Int32Array, end: number): number {
   if (position.options.dice === 'fair') {
     for (let i = 0; i < WAYS_TO_ROLL.length; i++) moves[end + i] = first + i;
@@ -91,7 +91,7 @@ function listDiceWeights(position: Position, weights: Int32Array, end: number): 
   return end;
 }
 
-/** Returns the victim's hand, packed. */
+/** Returns the cards that can be stolen: the victim's hand, packed. */
 function stealable(position: Position): number {
   return position.get(HAND + position.get(VICTIM) - 1);
 }

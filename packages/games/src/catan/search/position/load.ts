@@ -46,7 +46,7 @@ import { slot } from './trade.ts';
 import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import { PHASES, type Answer, type Counts, type Ending, type Offer, type State } from '../../rules/types.ts';
 
-/** The public part of a state. */
+/** What everybody sees of a state. */
 export type Open = Omit<State, 'hands' | 'cards' | 'fresh'>;
 
 const WORDS: Readonly<Record<'open' | 'yes' | 'no', number>> = { open: OPEN, yes: YES, no: NO };
@@ -59,7 +59,7 @@ export function loadState(position: Position, state: State): void {
   position.derive();
 }
 
-/** Loads everything except the hidden cards. */
+/** Loads everything except hands and development cards. */
 export function loadOpen(position: Position, open: Open): void {
   const { cells } = position;
   position.options = open.options;

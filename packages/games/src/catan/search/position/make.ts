@@ -40,7 +40,7 @@ import * as trade from './trade.ts';
 
 const FREE_ROADS = 2;
 
-/** The effect of a kind of move. rest: the move minus the first number of its kind. */
+/** What a kind of move does. rest: the move minus the first number of its kind. */
 type Effect = (position: Position, rest: number, move: number) => void;
 
 const BY_FIRST: ReadonlyMap<number, Effect> = new Map<number, Effect>([
@@ -83,7 +83,7 @@ const WINNING: ReadonlySet<number> = new Set([
   codes.PLAY_KNIGHT,
 ]);
 
-/** For each kind, whether it may give a point to the player on turn, or pass the turn to a player who has won. */
+/** For each kind of move, whether it can give a point to the player whose turn it is, or pass the turn to a player who has won. */
 const MAY_WIN: Int32Array = Int32Array.from(codes.FIRSTS, (first) => (WINNING.has(first) ? 1 : 0));
 
 export function make(position: Position, move: number): void {
@@ -93,7 +93,7 @@ export function make(position: Position, move: number): void {
   if (numberAt(MAY_WIN, kind) === 1) endIfWon(position);
 }
 
-/** Ends the game if the player on turn has won (rules/catan 12.2). */
+/** Ends the game if the player whose turn it is has won (rules/catan 12.2). */
 function endIfWon(position: Position): void {
   if (position.get(TURN) === 0 || position.get(ENDING) !== 0) return;
   const seat = position.get(SEAT);

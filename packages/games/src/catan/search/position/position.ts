@@ -1,4 +1,4 @@
-/** A mutable position: every write is logged for unmake and updates the key. */
+/** A mutable position. Every write is logged for unmake, and updates the key. */
 import { doubled } from '@boardwright/core/bots';
 import {
   CARDS,
@@ -26,9 +26,9 @@ import { fullLength } from './road.ts';
 import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import type { Options } from '../../rules/types.ts';
 
-/** An upper bound of the writes of one ply. */
+/** More writes than any ply makes. */
 const SPARE = 512;
-/** The number of cells that form the key: all before the first derived cell. */
+/** The number of cells from which the key is computed: all that come before the derived cells. */
 const KEYED: number = CLEAR;
 const ALL_CLEAR: number = 2 ** HALF - 1;
 
@@ -47,7 +47,7 @@ export class Position {
   options: Options = STANDARD;
   readonly land: FastLayout = new FastLayout();
 
-  /** Pairs of a cell and its previous value. For each ply `marks` has the length of the log and the previous key. */
+  /** The log: pairs of a cell and its previous value. For each ply, `marks` has the length of the log and the previous key. */
   #log: Int32Array = new Int32Array(1 << 12);
   #logged = 0;
   #marks: Int32Array = new Int32Array(1 << 10);
@@ -57,7 +57,7 @@ export class Position {
     return this.cells[cell] ?? 0;
   }
 
-  /** Writes a cell of the key. */
+  /** Writes a cell that belongs to the key. */
   put(cell: number, value: number): void {
     const old = this.cells[cell] ?? 0;
     if (old === value) return;
@@ -99,7 +99,7 @@ export class Position {
     }
   }
 
-  /** Recomputes the derived cells and starts a new log, after all cells of the key were written. */
+  /** Computes the derived cells and starts a new log, after all other cells were written. */
   derive(): void {
     this.#logged = 0;
     this.#marked = 0;
@@ -121,7 +121,7 @@ export class Position {
     this.rekey();
   }
 
-  /** Restores all cells and starts a new log; the caller recomputes the key. */
+  /** Restores all cells and starts a new log. The caller must compute the key again. */
   restart(kept: Int32Array): void {
     this.cells.set(kept);
     this.#logged = 0;
@@ -139,9 +139,7 @@ export class Position {
     }
   }
 
-  /**
-   * Updates derived cells for a new settlement or a city (which was a settlement unless the position was just loaded).
-   */
+  /** Updates the derived cells for a new building. A city has replaced a settlement, unless the position was just loaded. */
   noteBuilding(vertex: number, seat: number, city: boolean): void {
     const half = vertex < HALF ? 0 : 1;
     this.note(CLEAR, this.get(CLEAR) & ~numberAt(TOO_NEAR, 2 * vertex));
@@ -165,7 +163,7 @@ export class Position {
   }
 }
 
-/** Returns a cell value's contribution to either word of the key. */
+/** Returns what the value of a cell contributes to the low word of the key. */
 function low(word: number): number {
   return word ^ (word >>> 15);
 }

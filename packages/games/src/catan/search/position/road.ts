@@ -1,4 +1,4 @@
-/** The longest road in the fast position (rules/catan 11.1): the longest trail, computed only from what a new road can add. */
+/** The longest road in the fast position (rules/catan 11.1). After a new road only the trails through it are computed. */
 import { isBlocked, numberAt, ROAD } from './cells.ts';
 import { EDGE_ENDS, EDGES_AT, NEXT_TO } from './tables.ts';
 import { EDGES } from '../../rules/island/topology.ts';
@@ -22,7 +22,7 @@ export function lengthThrough(cells: Int32Array, edge: number, seat: number): nu
   return best + 1;
 }
 
-/** Returns the greatest combined length of two paths, one from each end, that share no road. */
+/** Returns the greatest total length of two paths that begin at the two ends and share no road. */
 function bothWays(cells: Int32Array, seat: number, from: number, other: number): number {
   let best = oneWay(cells, seat, other);
   if (isBlocked(cells, seat, from)) return best;

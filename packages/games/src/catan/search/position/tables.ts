@@ -1,4 +1,4 @@
-/** The island as flat tables: rows of a fixed width, padded with -1. */
+/** The island as flat tables. Rows have a fixed width and are padded with -1. */
 import {
   BANK,
   BANK_RATE,
@@ -37,7 +37,7 @@ export const HARBOUR_ENDS: Int32Array = flat(
   2,
 );
 
-/** Two words for each vertex: the vertices on which nobody may settle once it is taken. */
+/** For each vertex, in two words, the vertices on which nobody may settle once it is taken. */
 export const TOO_NEAR: Int32Array = Int32Array.from(
   VERTICES.flatMap((_, vertex) => {
     const taken = [vertex, ...(VERTEX_VERTICES[vertex] ?? [])];
@@ -55,7 +55,7 @@ export const FULL_BANK: number = pack([BANK, BANK, BANK, BANK, BANK]);
 export const FULL_DECK: number = pack(DECK);
 export const PLAIN_RATES: number = pack([BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE]);
 
-/** The starting hands of the beginner's island, packed (rules/catan 3.5). */
+/** The starting hands of the beginners' island, packed (rules/catan 3.5). */
 export const BEGINNER_HANDS: Readonly<Record<number, readonly number[]>> = Object.fromEntries(
   Object.entries(BEGINNER_STARTS).map(([seats, starts]) => [
     seats,
@@ -68,7 +68,7 @@ export function bit(vertex: number): number {
   return 1 << (vertex < HALF ? vertex : vertex - HALF);
 }
 
-/** Returns one card for each hex around a vertex except the desert, packed (rules/catan 3.4). */
+/** Returns one card for each hex around a vertex, apart from the desert, packed (rules/catan 3.4). */
 export function yieldOf(terrain: Int32Array, vertex: number): number {
   let cards = 0;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
@@ -79,7 +79,7 @@ export function yieldOf(terrain: Int32Array, vertex: number): number {
   return cards;
 }
 
-/** Returns the packed rates with one more harbour. */
+/** Returns the rates with one more harbour, packed. */
 export function betterRates(rates: number, harbour: number): number {
   if (harbour < 0) return rates;
   if (harbour !== GENERIC_HARBOUR) return (rates & ~some(harbour, 63)) | some(harbour, SPECIAL_RATE);

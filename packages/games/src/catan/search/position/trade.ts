@@ -31,7 +31,7 @@ export function slot(i: number): number {
   return OFFER + i * OFFER_SIZE;
 }
 
-/** Returns the slot of an offer by its index within the turn. */
+/** Returns the cell of an offer, by the offer's number within the turn. */
 function slotOf(position: Position, nth: number): number {
   const id = position.get(FIRST_OFFER) + nth;
   let cell = OFFER;
@@ -43,17 +43,17 @@ export function isPromise(answer: number): boolean {
   return answer === YES || answer >= COUNTERED;
 }
 
-/** Returns the cards that the answerer gives, packed. */
+/** Returns what the answering seat gives, packed. */
 function promisedBy(position: Position, cell: number, answer: number): number {
   return answer === YES ? position.get(cell + WANT) : codes.givenBy(answer - COUNTERED);
 }
 
-/** Returns the cards that the player on turn gives, packed. */
+/** Returns what the player whose turn it is gives, packed. */
 function paidFor(position: Position, cell: number, answer: number): number {
   return answer === YES ? position.get(cell + GIVE) : codes.givenBy(codes.turned(answer - COUNTERED));
 }
 
-/** Returns the first seat with an offer to answer, -1 if there is none. */
+/** Returns the first seat that has an offer to answer; -1 for none. */
 export function firstAsked({ cells, options }: Position): number {
   const first = OFFER + ANSWER;
   const end = first + numberAt(cells, OFFERS) * OFFER_SIZE;
@@ -91,7 +91,7 @@ export function listOffers(position: Position, seat: number, moves: Int32Array, 
   return end;
 }
 
-/** Lists the confirmations and cancellations of the player on turn. */
+/** Lists what the owner of the offers can confirm and cancel. */
 export function listOwn(position: Position, seat: number, moves: Int32Array, end: number): number {
   const offers = position.get(OFFERS);
   for (let i = 0; i < offers; i++) {
@@ -130,7 +130,7 @@ export function listAnswers(position: Position, seat: number, moves: Int32Array,
   return end;
 }
 
-/** Lists counter-offers of one card for another, except the terms of the offer itself. */
+/** Lists the counter-offers of one card for another, apart from the terms of the offer itself. */
 function listCounters(position: Position, cell: number, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const nth = position.get(cell + ID) - position.get(FIRST_OFFER);
@@ -178,7 +178,7 @@ export function counter(position: Position, move: number): void {
   answer(position, codes.counterOffer(move), seat, COUNTERED + codes.moveTerms(move));
 }
 
-/** Closes the offer and removes the traders from the others; returns what both sides pay, packed. */
+/** Closes an offer and removes its traders from the other offers. Returns what both sides pay, packed. */
 export function confirm(
   position: Position,
   nth: number,
@@ -196,7 +196,7 @@ export function confirm(
   }
   return DEAL;
 }
-/** The last deal, shared so that a playout allocates nothing. */
+/** The last trade. The object is reused, so that a playout allocates nothing. */
 const DEAL = { give: 0, want: 0 };
 
 export function cancel(position: Position, nth: number): void {
@@ -209,7 +209,7 @@ export function closeAll(position: Position): void {
   position.put(OFFERS, 0);
 }
 
-/** Lets acceptances lapse when their owner loses a card of a promised kind (rules/catan 9.6). */
+/** Makes acceptances lapse when their seat loses a card of a promised kind (rules/catan 9.6). */
 export function lapse(position: Position, loser: number, lost: number): void {
   const own = loser === position.get(SEAT);
   for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
@@ -223,7 +223,7 @@ export function lapse(position: Position, loser: number, lost: number): void {
   }
 }
 
-/** Closes an offer that everybody refused (rules/catan 9.3). */
+/** Closes an offer that everybody has refused (rules/catan 9.3). */
 function closeIfRefused(position: Position, cell: number): void {
   for (let seat = 0; seat < position.options.seats; seat++) {
     const given = position.get(cell + ANSWER + seat);
@@ -232,7 +232,7 @@ function closeIfRefused(position: Position, cell: number): void {
   remove(position, cell);
 }
 
-/** Removes an offer and moves up those after it. */
+/** Removes an offer and moves up the offers after it. */
 function remove(position: Position, cell: number): void {
   const end = slot(position.get(OFFERS));
   for (let c = cell; c < end; c++) {

@@ -15,13 +15,13 @@ import {
 import { UNKNOWN, type Position } from './position.ts';
 import { firstAsked } from './trade.ts';
 
-/** Returns the seat to move, computed once for each position. */
+/** Returns the seat to move. It is computed once per position. */
 export function moverOf(position: Position): number {
   if (position.mover === UNKNOWN) position.mover = toMove(position);
   return position.mover;
 }
 
-/** Returns the first awaited seat among those that may act. */
+/** Returns the first seat for which the game waits, of those that may act. */
 function toMove(position: Position): number {
   if (position.get(ENDING) !== 0) return OVER;
   const phase = position.get(PHASE);

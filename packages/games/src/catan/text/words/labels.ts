@@ -1,4 +1,4 @@
-/** The labels around the drawn island: the table that each language fills. */
+/** The labels around the drawn island: a table that each language fills. */
 import type { CardSentences, Texts } from '@boardwright/core';
 
 /** The labels around the drawn island that a language must provide. */
@@ -33,12 +33,12 @@ export interface IslandLabels {
   readonly cancel: string;
   readonly confirm: string;
   readonly waits: string;
-  /** The answer of a player who was asked and declined. */
+  /** What is shown for a player who was asked and has declined. */
   readonly declined: string;
   readonly discard: (chosen: number, count: number) => string;
   readonly take: (chosen: number, count: number) => string;
   readonly chooseMonopoly: string;
-  /** Returns a button's label: the victim, and the number of cards in that hand. */
+  /** Returns the label of a button: the victim, and how many cards are in that hand. */
   readonly rob: (name: string, cards: number) => string;
   readonly offers: (name: string) => string;
   readonly closer: string;
@@ -49,16 +49,16 @@ export interface IslandLabels {
   readonly army: string;
   readonly bankHas: string;
   readonly deck: (count: number) => string;
-  /** Returns the name of a harbour; resource is null for a harbour of any resource. */
+  /** Returns the name of a harbour. resource: null for a harbour of any resource. */
   readonly harbourOf: (resource: string | null) => string;
-  /** Returns a note on the number of a hex: how many of 36 rolls give it. */
+  /** Returns what the number of a hex means: how many of 36 rolls give it. */
   readonly numberNote: (number: number, ways: number) => string;
-  /** Returns a note on the use of a harbour. */
+  /** Returns what a harbour is for. */
   readonly harbourNote: (resource: string | null) => string;
   readonly cornerOf: (places: readonly string[]) => string;
   readonly edgeOf: (places: readonly string[]) => string;
   readonly buildAt: (what: string, where: string) => string;
-  /** Signs at a hex. */
+  /** Labels of what is at a hex. */
   readonly robber: string;
   readonly ownedBy: (seat: string, what: string) => string;
   readonly robberAt: (where: string) => string;
@@ -70,7 +70,7 @@ export interface IslandLabels {
   readonly rules: IslandRules;
 }
 
-/** Public facts about a seat: points, and numbers of cards and pieces. */
+/** What everybody sees of a seat: points, and numbers of cards and pieces. */
 export interface SeatFacts {
   readonly points: number;
   readonly goal: number;
@@ -92,8 +92,8 @@ export type StatusKey =
   | 'main'
   | 'mainBuild'
   | 'answer'
-  /** The message after the last refusal, which closes an offer. */
+  /** After the last refusal, which closes an offer. */
   | 'refused';
 
-/** The sentences of the rules card of Settlers. */
+/** The names of the sentences on the rules card of Settlers. */
 export type IslandRules = CardSentences<'goal' | 'produce' | 'build' | 'apart' | 'seven' | 'trade' | 'end'>;

@@ -1,4 +1,4 @@
-/** Names of places for players: by the surrounding terrain if the island is known. */
+/** The names of places for players: by the terrain around them, if the island is known. */
 import { GENERIC_HARBOUR } from '../../rules/constants.ts';
 import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../../rules/island/names.ts';
 import type { PlaceNames } from '../report.ts';
@@ -6,14 +6,14 @@ import { EDGE_HEXES, EDGE_VERTICES, HARBOUR_EDGES, VERTEX_HEXES } from '../../ru
 import type { Layout } from '../../rules/types.ts';
 import type { IslandLabels } from './labels.ts';
 
-/** Places as players type them. */
+/** The names of places as players type them. */
 export const TYPED_PLACES: PlaceNames = {
   corner: (vertex) => VERTEX_NAMES[vertex] ?? '',
   edge: (edge) => EDGE_NAMES[edge] ?? '',
   hex: hexName,
 };
 
-/** Names hexes, corners and edges by the terrain of an island. */
+/** Returns the names of hexes, corners and edges by the terrain of an island. */
 export function groundPlaces(labels: IslandLabels, layout: Layout): PlaceNames {
   const hex = (id: number): string => groundOf(labels, layout, id);
   return {
@@ -29,14 +29,14 @@ export function groundPlaces(labels: IslandLabels, layout: Layout): PlaceNames {
   };
 }
 
-/** Returns a hex's name, such as "forest 8". */
+/** Returns the name of a hex, such as "forest 8". */
 function groundOf({ terrains }: IslandLabels, { terrain, numbers }: Layout, hex: number): string {
   const ground = terrains[terrain[hex] ?? 0] ?? '';
   const number = numbers[hex] ?? 0;
   return number === 0 ? ground : `${ground} ${number}`;
 }
 
-/** Returns the harbour of a corner, or nothing. */
+/** Returns the name of the harbour at a corner, or an empty text. */
 function shoreOf(labels: IslandLabels, { harbours }: Layout, vertex: number): string {
   const harbour = HARBOUR_EDGES.findIndex((edge) => EDGE_VERTICES[edge]?.some((end) => end === vertex));
   const kind = harbours[harbour];

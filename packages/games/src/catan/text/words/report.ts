@@ -5,7 +5,7 @@ import type { PlaceNames } from '../report.ts';
 import { RESOURCES, type Action, type Catan, type Counts, type News } from '../../rules/types.ts';
 import type { IslandTold } from './texts.ts';
 
-/** The data of a report: the words, and the places, cards and players in them. */
+/** What a report needs: the words, and the names of places, cards and players. */
 interface Teller {
   readonly told: IslandTold;
   readonly places: PlaceNames;
@@ -19,7 +19,7 @@ export function reportIn(told: IslandTold, seats: readonly string[], places: Pla
   return `${told.line(who, deedOf(news, teller), gainsOf(news, teller))}${awardsOf(news, teller)}`;
 }
 
-/** Returns a button's label for an action, without a player's name. */
+/** Returns the label of an action's button, without the name of a player. */
 export function moveIn(told: IslandTold, seats: readonly string[], places: PlaceNames, action: Action): string {
   const terms = action.type === 'offer' || action.type === 'counter' ? action : null;
   const deed = openDeed(action, { terms, victim: null }, tellerOf(told, seats, places));
@@ -35,7 +35,7 @@ const SAID: Partial<Readonly<Record<Action['type'], string>>> = {
   end: 'end the turn',
 };
 
-/** Returns an English line for an action; trades and lists of cards as they are typed. */
+/** Returns an English line for an action. Trades and lists of cards are written as players type them. */
 export function englishMove(places: PlaceNames, action: Action): string {
   switch (action.type) {
     case 'settlement':
@@ -74,7 +74,7 @@ function deedOf(news: News, teller: Teller): string {
   return news.type === 'steal' ? teller.told.steal(teller.player(victim ?? 0), null) : teller.told.draw(null);
 }
 
-/** The facts of a report besides the action. */
+/** What a report needs to know besides the action. */
 type Told = Pick<News, 'victim' | 'terms' | 'offer'>;
 
 function openDeed(action: Action, news: Told, teller: Teller): string {
@@ -138,7 +138,7 @@ function tradeDeed(action: Deal, { terms, offer }: Told, { told, player, cards }
   }
 }
 
-/** Plies that give somebody cards without naming them. */
+/** Plies in which players get cards that the action does not name. */
 const PAYING: readonly Catan['Action']['type'][] = ['dice', 'settlement', 'monopoly', 'confirm'];
 
 function gainsOf({ type, hands }: News, { told, player, cards }: Teller): readonly string[] {

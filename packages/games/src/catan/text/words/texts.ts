@@ -41,13 +41,15 @@ type Refusal =
   | 'wrong-count'
   | 'wrong-rate';
 
-/** Words of the move list and the refusals; English uses the game's own. Deeds follow a player's name; cards are given as words. */
+/**
+ * The words of the move list and of refusals. English uses the game's own. A deed follows the name of a player; cards are given in words.
+ */
 export interface IslandTold {
   readonly resources: Texts<5>;
-  /** The separator of a list. */
+  /** What separates the items of a list. */
   readonly comma: string;
   readonly cards: Texts<5>;
-  /** Returns a whole line: the player, the deed, and who got which cards. */
+  /** Returns a whole line: the player, the deed, and who has got which cards. */
   line(who: string, deed: string, gains: readonly string[]): string;
   gain(who: string, cards: string): string;
   settlement(at: string): string;
@@ -60,7 +62,7 @@ export interface IslandTold {
   robber(hex: string): string;
   rob(victim: string): string;
   bank(give: string, take: string): string;
-  /** Returns the text for an offer. `id` is null if the offer has no number yet. */
+  /** Returns the text of an offer. id: null if the offer has no number yet. */
   offer(id: number | null, give: string, want: string, to: string): string;
   counter(id: number, give: string, want: string): string;
   accept(id: number): string;
@@ -68,12 +70,12 @@ export interface IslandTold {
   cancel(id: number): string;
   confirm(other: string): string;
   dice(total: number): string;
-  /** Returns the text for a theft. `card` is null if the reader may not know which card it was. */
+  /** Returns the text of a theft. card: null if the reader may not know it. */
   steal(victim: string, card: string | null): string;
   draw(card: string | null): string;
   longest(who: string | null): string;
   army(who: string): string;
-  /** Returns the sentence for a player who has reached the points to win but has left, and so does not win. */
+  /** Returns the sentence for a player who has enough points to win but has left the game, and so does not win. */
   reaches(who: string): string;
   readonly faults: FaultWords<Refusal>;
 }
@@ -90,6 +92,6 @@ export interface IslandWords extends NamingWords<
   standing(points: number, goal: number, hand: number): string;
   readonly standingNote: string;
   readonly told: IslandTold | null;
-  /** Words beside the island in a terminal. */
+  /** The words beside the island in a terminal. */
   readonly side: Pick<PanelWords, 'heads' | 'bank' | 'legend'> | null;
 }

@@ -50,7 +50,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   };
 }
 
-/** Returns the drawing in this language; the large island has English words. */
+/** Returns the drawing in this language. The large island has only English words. */
 function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>, 'picture' | 'places' | 'legend'> {
   if (side === null) return {};
   const words = { seats, resources: labels.resources, cards: labels.cards, ...side };
@@ -61,7 +61,7 @@ function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>,
   };
 }
 
-/** Returns whether a ply continues the turn, with all answers of others. Each first settlement is a turn of its own, because it is free. */
+/** Returns whether a ply belongs to the same turn, as all answers of others do. Each first settlement counts as a turn. */
 function goesOn(before: Catan['News'], next: Catan['News']): boolean {
   const isFounding = next.type === 'settlement' && !(next.hands ?? []).flat().some((change) => change < 0);
   const isFirstRoll = before.type === 'road' && next.type === 'roll';

@@ -22,11 +22,11 @@ export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']
   readonly sides: Texts<2>;
   toGo(n: number): string;
   readonly toGoNote: string;
-  /** The words before the number of turns left until a draw. */
+  /** The words before the number of turns that are left until a draw. */
   readonly draw: string;
   drawIn(turns: number): string;
   readonly stop: string;
-  /** The prompt at the start of a turn, and in a chain. */
+  /** The prompts: at the start of a turn, and in a chain. */
   readonly status: Readonly<Record<'move' | 'chain', string>>;
   frog(side: string): string;
   readonly pad: string;

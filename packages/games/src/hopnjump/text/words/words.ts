@@ -30,12 +30,12 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
   };
 }
 
-/** Returns whether a ply continues the turn: the frog hops again, or stops. */
+/** Returns whether a ply belongs to the same turn: the frog hops on, or stops. */
 function goesOn(before: Hop['News'], next: Hop['News']): boolean {
   return before.actor === next.actor && before.type === 'JUMP' && next.type !== 'STEP';
 }
 
-/** Reports a chain as one path; the stop is visible on the board. */
+/** Reports a chain as one path. The stop need not be mentioned, because the board shows it. */
 function turnIn(words: HopWords, plies: readonly Hop['News'][]): string {
   const [first, ...rest] = plies;
   if (first?.type !== 'JUMP') return plies.map((news) => reportIn(words, news)).join(' ');
@@ -43,7 +43,7 @@ function turnIn(words: HopWords, plies: readonly Hop['News'][]): string {
   return reportIn(words, { ...first, path: [...first.path, ...on] });
 }
 
-/** Names a chain as one path. */
+/** Returns a chain of actions as one path. */
 function movesIn(words: HopWords, actions: readonly Action[]): string {
   const squares = actions.flatMap((action, i) => squaresOf(action).slice(i === 0 ? 0 : 1));
   const stops = actions.at(-1)?.type === 'STOP';
