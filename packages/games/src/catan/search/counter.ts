@@ -13,7 +13,7 @@ import type { Of, Offer } from '../rules/types.ts';
 
 /** How much more than the plain answer a counter-offer must gain, because the owner may prefer not to trade. */
 const WORTH_THE_RISK = 0.0015;
-/** The gain from which the owner is expected to confirm. */
+/** The owner is expected to confirm from this gain on. */
 const OWNER_GAINS = 0.0015;
 const NODES = 200;
 /** The number of counter-offers that are also searched for the owner. */
@@ -30,7 +30,7 @@ export class CounterOffers {
   readonly #search: TurnSearch;
   readonly #others: TurnSearch;
 
-  /** others: the search by which the other players are expected to choose. */
+  /** others: the search with which the other players are expected to choose. */
   constructor(position: Position, search: TurnSearch, others: TurnSearch) {
     this.#position = position;
     this.#search = search;

@@ -14,7 +14,7 @@ const NEAR_THE_END = 2;
 const WORTH_TAKING = 0.004;
 const WORTH_ASKING = 0.003;
 export const WORTH_ANSWERING = 0.004;
-/** Nodes for the rest of the turn after a possible trade: a share of the budget, within bounds. */
+/** How many nodes search the rest of the turn after a possible trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
 
 /** Maximum number of cards on each side of an offer of several kinds. */
