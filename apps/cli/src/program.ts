@@ -64,7 +64,7 @@ export function programOf(io: Io, offers: string, done: (code: number) => void):
 
 /** Adds the commands for newcomers: the menu, the list of games, rules and lessons. */
 function addFirst({ add, io, done }: Commands): void {
-  lookOptions(add('menu', 'choose a game from a menu (also without a command)', 'menu'), false).action(
+  lookOptions(add('menu', 'choose a game from a menu (the default without a command)', 'menu'), false).action(
     async (flags: DisplayFlags) => done(await menuCommand(io, flags)),
   );
   add('games', 'list the games, their presets and levels', 'games')
