@@ -24,12 +24,12 @@ export function show(figure: number): string {
 }
 
 export function page(rows: readonly Measured[], repetitions: number): string {
-  return `# What was measured
+  return `# Measurements of speed
 
-${machine()}. Each row ran in a process of its own, warm, ${repetitions} times by turns with the reference loop (random games of a
-plain Banqi on an Int8Array, lab/bench/reference.ts); medians. \`npm run bench -- --peers --write\` renews this page.
-Rates are by the time that the thread computed. Compare the column "of the loop" across machines, not the figures. Rows of
-minutes (\`--long\`: servers, bots against the clock) are in lab/reliability.md and lab/bench/online.md.
+${machine()}. Each row ran in a separate, warm process, ${repetitions} times in turn with a reference loop (random games
+of a simple Banqi on an Int8Array, lab/bench/reference.ts). The figures are medians. Rates use the CPU time of the thread. To compare
+machines, use the column "of the loop", which divides a rate by that of the reference loop. \`npm run bench -- --peers --write\` updates
+this page. Measurements that take minutes (\`--long\`: servers, bots with a clock) are in lab/reliability.md and lab/bench/online.md.
 
 | what | median | from, to | of the loop | aim | result |
 |---|---|---|---|---|---|

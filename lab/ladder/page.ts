@@ -12,13 +12,13 @@ interface LadderEntry {
 
 const HEAD = `# The ladder
 
-How strong the bots are, measured. \`npm run ladder\` repeats all matches on all cores, in less than three hours on two (it first prints an estimate); it can be stopped at any time and resumes where it was. \`npm run ladder -- --only hopnjump\` plays one game and leaves the others as they are kept, \`--games 20\` takes a quick look, \`--no-play\` only writes down what is kept. Where fewer games were played than a match has, the last column says how it stands.
+This page lists how strong the bots are. \`npm run ladder\` repeats all matches on all cores; it takes less than three hours on two cores and first prints an estimate. You can stop it at any time, and it continues from there. \`npm run ladder -- --only hopnjump\` plays one game and keeps the results of the others. \`--games 20\` gives a quick overview, and \`--no-play\` only writes this page from the stored results. If a match is not finished, the last column shows its present state.
 
-The score is that of the bot named first: wins and its share of draws. Every seed is played once for each order of the seats; the interval is the 95 % interval over these units. Levels have the nodes that are printed, so those matches come out alike everywhere; milliseconds do not. Against two or three others an even score is 33 or 25 %.
+The score is that of the bot named first: its wins and its share of the draws. Every seed is played once for each order of the seats. The games of one seed count as one sample of the 95 % interval. Levels use the node limits that are printed, so their matches have the same result on every machine. Matches with milliseconds do not. Against two opponents an even score is 33 %, against three 25 %.
 
-A match of levels is over, after whole seeds and at least 40 games, as soon as its interval has reached the goal and a generalised sequential probability ratio test (alpha = beta = 5 %) has taken ten points above the goal for likelier than the goal (369: the bot named first ahead on 60 % of the seeds, not 50 %); matches by the clock are played to their end.
+A match of levels ends early, after complete seeds and at least 40 games, if two conditions hold. Its interval has reached the goal, and a generalised sequential probability ratio test (alpha = beta = 5 %) prefers a score ten points above the goal. In 369 the test uses the share of seeds on which the bot named first is ahead, 60 % against 50 %. Matches by the clock are played to their end.
 
-\`value-function\` is a one-ply player of the catanatron project's design, written from its description; \`row-sum\` is the same search as Hop ’n’ Jump's levels with the rows still to travel as its only measure; \`greedy\` takes what the game's evaluation likes best one ply ahead.
+\`value-function\` looks one ply ahead, like a player of the catanatron project; it was written from the description of that player. \`row-sum\` is the search of Hop ’n’ Jump's levels, but evaluates only the rows still to travel. \`greedy\` plays the move that the game's evaluation rates best one ply ahead.
 `;
 
 const COLUMNS = ['match', 'budget a move', 'games', 'score', '95 % interval', 'margin', 'goal', 'result'];
