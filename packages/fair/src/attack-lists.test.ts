@@ -6,7 +6,7 @@ import { newDevice } from './kept-device.ts';
 import { LeafList } from './list.ts';
 import { afterRecord, seatStatement } from './state.ts';
 import { keyPair } from './statement.ts';
-import { reportOf, tableOf } from './attack.fixture.ts';
+import { missedBy, reportOf, tableOf } from './attack.fixture.ts';
 import { FairTable, randomHex } from './table.fixture.ts';
 
 test('C1: forges the list of a bot: every device says so when the bot sits down', () => {
@@ -14,7 +14,7 @@ test('C1: forges the list of a bot: every device says so when the bot sits down'
   const forger = keyPair(randomHex(table.source));
   const [first] = table.devices;
   const device = new FairDevice({ ...(first as FairDevice).kept, state: null, answered: null, lacking: [] });
-  device.begin(table.start, 3);
+  device.begin(table.start, 3, 0);
   const list = {
     type: 'seat',
     seq: 0,
@@ -78,7 +78,7 @@ test('gives a seat to another key: the device of the seat says so', () => {
   const table = new FairTable(`foreign ${seed}`);
   const impostor = new FairDevice(newDevice(table.facts, 0, () => randomHex(table.source)));
   const device = new FairDevice({ ...table.device(0).kept, state: null, answered: null });
-  device.begin(table.start, 2);
+  device.begin(table.start, 2, 0);
   expect(device.record(impostor.sit())).toMatchObject({ code: 'fair-seat', data: { seat: 0 } });
 });
 
@@ -99,4 +99,15 @@ test('puts a bot in the place of a connected player for a draw: amber for all, a
   expect(table.device(1).verdict).toMatchObject({ color: 'amber', overlooked: 1 });
   expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 1, unlisted: 1 }] });
   expect(reportOf(table).missing).toEqual([{ draw: 6, seat: 1, why: 'unlisted' }]);
+});
+
+test('invents a device for a seat that moved before the start: the seat’s own device counts every draw', () => {
+  const table = new FairTable(`invented ${seed}`);
+  // the server has written a device of its own instead of the one that the player had before
+  const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
+  phone.begin(table.start, 2, 0);
+  missedBy(table, phone);
+  table.play(4);
+  missedBy(table, phone);
+  expect(phone.verdict).toMatchObject({ color: 'amber', overlooked: 4, wrong: null });
 });

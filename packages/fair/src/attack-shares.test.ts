@@ -69,7 +69,7 @@ test('begins without a connected player’s number: the device names draw 0', ()
   const table = tableOf('begins without');
   const device = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source)));
   const other = new FairTable(`begins without ${seed}`, { bots: [1] });
-  device.begin(other.start, 2);
+  device.begin(other.start, 2, 0);
   for (const record of other.records)
     if (record.type === 'draw') device.drawn(record, other.lists.open(0));
     else device.record(record);

@@ -1,6 +1,7 @@
 /** Sets up what a dishonest server does to a table: changed questions and changed messages. */
 import type { Seat } from '@boardwright/core';
 import { seed } from '../../../tools/size.ts';
+import type { FairDevice } from './device.ts';
 import type { ShareQuestion } from './records.ts';
 import { FairTable, TOTAL, type Cheat, type ToDevice } from './table.fixture.ts';
 import { verifyProofs, type FairReport } from './verify.ts';
@@ -36,4 +37,36 @@ export function reportOf(table: FairTable): FairReport {
   const verified = verifyProofs(table.file());
   if (!verified.ok) throw new Error(JSON.stringify(verified.error));
   return verified.value.report;
+}
+
+/** Gives a device the part of the transcript that it has not received yet. */
+export function missedBy(table: FairTable, device: FairDevice): void {
+  const { records, log, lists } = table;
+  const next = (): number => device.state?.seq ?? 0;
+  for (let n = next(); n <= log.length; n++) {
+    for (const record of records)
+      if (record.seq === n && !hasHeard(device, table, record)) {
+        if (record.type === 'draw') device.drawn(record, lists.open(device.state?.draws ?? 0));
+        else device.record(record);
+      }
+    const entry = log[n];
+    if (entry !== undefined && next() === n) device.entry(table.lineOf(n + 1), entry['action']);
+  }
+}
+
+/** Returns whether a device received these records of the next entry in an earlier run. */
+function hasHeard(device: FairDevice, { records }: FairTable, record: object): boolean {
+  const { seq = 0, draws = 0 } = device.state ?? {};
+  const isBefore = (records as readonly object[]).indexOf(record) < heardRecords(records, seq, draws);
+  return isBefore;
+}
+
+function heardRecords(records: FairTable['records'], seq: number, draws: number): number {
+  let [count, drawn] = [0, 0];
+  for (const record of records) {
+    if (record.seq > seq || (record.seq === seq && drawn >= draws)) return count;
+    if (record.type === 'draw') drawn++;
+    count++;
+  }
+  return count;
 }

@@ -18,7 +18,7 @@ import type {
   SeatRecord,
   SignedHash,
 } from './records.ts';
-import { afterDraw, askStatement, nextContext, shareStatement, withoutStatement } from './drawn.ts';
+import { afterDraw, askStatement, leavesOf, nextContext, shareStatement, withoutStatement } from './drawn.ts';
 import {
   afterEntry,
   afterRecord,
@@ -170,9 +170,10 @@ export class FairDevice {
 
   // ---- what the device receives
 
-  /** Begins the record of the match. start: the object at the start of the hash chain. */
-  begin(start: object, seats: number): void {
-    if (this.#kept.state === null) this.#kept = { ...this.#kept, state: startState(this.#kept.facts, start, seats) };
+  /** Begins the record of the match. start: the object at the start of the hash chain. seq: the number of entries so far. */
+  begin(start: object, seats: number, seq: number): void {
+    const { state, facts } = this.#kept;
+    if (state === null) this.#kept = { ...this.#kept, state: startState(facts, start, seats), unseatedAt: seq };
   }
 
   /** Notes that the device is connected and has received everything so far. */
@@ -335,13 +336,15 @@ export class FairDevice {
   }
 
   #count(state: FairState, { shares, seq }: DrawRecord): void {
-    const { seat: own, answered, overlooked, lacking } = this.#kept;
+    const { seat: own, answered, overlooked, lacking, unseatedAt } = this.#kept;
     const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.isSeated;
     // the list of a device that has just taken over begins later
     const isUnasked = shares[own] === null && isHere && (state.seats[own]?.list.from ?? 0) <= state.draws;
     // not a fault of the server: a device that was asleep may answer just before it hears that the others have continued without it
     const isLeftOut = typeof shares[own] === 'string' && answered?.draw === state.draws && !answered.isCut;
-    const isOverlooked = isUnasked || isLeftOut;
+    // the server may have invented a device that gives numbers for this seat
+    const isReplaced = unseatedAt !== null && unseatedAt < seq && leavesOf(shares)[own] !== null;
+    const isOverlooked = isUnasked || isLeftOut || isReplaced;
     const after = [...shares.entries()].reduce(
       (so, [seat, share]) => (isMissed(state, seat) ? withLacking(so, seat, share === null ? 'unlisted' : share) : so),
       lacking,
@@ -352,6 +355,7 @@ export class FairDevice {
   #took(after: Result<FairState>, what: unknown): Fault | null {
     if (!after.ok) return this.#found(after.error, what);
     this.#kept = { ...this.#kept, state: after.value };
+    if (this.#kept.unseatedAt !== null && this.isSeated) this.#kept = { ...this.#kept, unseatedAt: null };
     return null;
   }
 

@@ -102,7 +102,7 @@ class RandomFairGame<K extends Kind> {
     const { format: _, seed: __, log: ___, ...head } = blank;
     this.#head = JSON.parse(JSON.stringify(head)) as Record<string, unknown>;
     this.#state = startState(this.#facts, this.#start, options.seats);
-    for (const device of this.#devices) device?.begin(this.#start, options.seats);
+    for (const device of this.#devices) device?.begin(this.#start, options.seats, 0);
     for (const device of this.#devices) if (device !== null) this.#record(device.sit());
     this.#draw({ label: SETUP, secret: false, total: null });
     this.#history = unwrap(openHistory(game, { ...blank, seed: this.#seed }, []));

@@ -6,7 +6,7 @@ import { newDevice } from './kept-device.ts';
 import { openDraw, questionOf as shareQuestion } from './host.ts';
 import type { OpenedShare } from './records.ts';
 import { keyPair } from './statement.ts';
-import { reportOf, tableOf, toSeat } from './attack.fixture.ts';
+import { missedBy, reportOf, tableOf, toSeat } from './attack.fixture.ts';
 import { answerOf, FairTable, randomHex, TOTAL } from './table.fixture.ts';
 import { verifyProofs } from './verify.ts';
 
@@ -63,7 +63,7 @@ test('a seat that moves to another device: it takes part from the draw after the
   const invite = randomHex(table.source);
   const handover = table.device(1).handOver(keyPair(invite).key);
   const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
-  phone.begin(table.start, 2);
+  phone.begin(table.start, 2, table.state.seq);
   missedBy(table, phone);
   const move = phone.moveIn(invite, handover, table.state.seq);
   table.record(move);
@@ -79,7 +79,7 @@ test('a seat that moves to another device: it takes part from the draw after the
 test('a device that has just come is asked for a number of the device before: it has none', () => {
   const table = tableOf('just come');
   const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
-  phone.begin(table.start, 2);
+  phone.begin(table.start, 2, table.state.seq);
   missedBy(table, phone);
   const terms = { label: 'reveal', secret: false, total: TOTAL };
   const open = openDraw(table.state, terms, [0, 1], table.lists, keyPair(table.signerSeed));
@@ -100,35 +100,3 @@ test('a list that is nearly used is replaced, also the server’s', () => {
   expect(reportOf(table).missing).toEqual([]);
   expect(reportOf(table).replaced).toHaveLength(2);
 });
-
-/** Gives a device the part of the transcript that it has not received yet. */
-function missedBy(table: FairTable, device: FairDevice): void {
-  const { records, log, lists } = table;
-  const next = (): number => device.state?.seq ?? 0;
-  for (let n = next(); n <= log.length; n++) {
-    for (const record of records)
-      if (record.seq === n && !hasHeard(device, table, record)) {
-        if (record.type === 'draw') device.drawn(record, lists.open(device.state?.draws ?? 0));
-        else device.record(record);
-      }
-    const entry = log[n];
-    if (entry !== undefined && next() === n) device.entry(table.lineOf(n + 1), entry['action']);
-  }
-}
-
-/** Returns whether a device received these records of the next entry in an earlier run. */
-function hasHeard(device: FairDevice, { records }: FairTable, record: object): boolean {
-  const { seq = 0, draws = 0 } = device.state ?? {};
-  const isBefore = (records as readonly object[]).indexOf(record) < heardRecords(records, seq, draws);
-  return isBefore;
-}
-
-function heardRecords(records: FairTable['records'], seq: number, draws: number): number {
-  let [count, drawn] = [0, 0];
-  for (const record of records) {
-    if (record.seq > seq || (record.seq === seq && drawn >= draws)) return count;
-    if (record.type === 'draw') drawn++;
-    count++;
-  }
-  return count;
-}

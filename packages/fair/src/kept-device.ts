@@ -48,7 +48,8 @@ export interface Lacking {
 
 /**
  * What a device stores for the next run of its program. seed: its private key. lists: the seeds of its lists, the newest last. state: its
- * record of the match. moved: whether another device had the seat before. overlooked: draws that lack its number although it was connected.
+ * record of the match. moved: whether another device had the seat before. unseatedAt: the number of entries at its first welcome; null once
+ * the record shows it in its seat. overlooked: draws that lack its number although it was connected.
  */
 export interface KeptDevice {
   readonly seat: Seat;
@@ -65,6 +66,7 @@ export interface KeptDevice {
   /** The seed of the match, which draw 0 determines; null before it. */
   readonly start: HexText | null;
   readonly moved: boolean;
+  readonly unseatedAt: number | null;
   readonly overlooked: number;
   /** The number of plies of its own seat that this device has not signed. */
   readonly unsigned: number;
@@ -104,6 +106,7 @@ const deviceDecoder: Decoder<KeptDevice> = object<KeptDevice>({
   records: count,
   start: nullable(hexDecoder),
   moved: boolean,
+  unseatedAt: nullable(count),
   overlooked: count,
   unsigned: count,
   lacking: array(lackingDecoder, MAX_SEATS),
@@ -168,6 +171,7 @@ export function newDevice(facts: FairPromise, seat: Seat, random: () => HexText,
     commands: 0,
     records: 0,
     start: null,
+    unseatedAt: null,
     overlooked: 0,
     unsigned: 0,
     lacking: [],

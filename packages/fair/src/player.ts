@@ -93,12 +93,14 @@ export class SeatDraws<K extends Kind = Kind> {
   /** The record that was sent last over this connection. */
   #told = '';
   /** When the last answer was sent, by the device's clock. */
-  #answeredAt = 0;
+  #answeredAt: number;
   #lastAnswered = -1;
   #awaiting: { readonly draw: number; readonly seats: readonly Seat[] } | null = null;
 
   constructor(match: PlayedMatch<K>) {
     this.#match = match;
+    // a device that has just started has waited for nobody yet
+    this.#answeredAt = match.now();
     const { promise, invite, device } = match.kept ?? { promise: null, invite: null, device: null };
     this.#promise = promise;
     this.#invite = invite;
@@ -233,7 +235,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (device === null) return;
     if (start === null) return void device.downgraded();
     if (!start.ok) return void device.malformed(fair);
-    this.#begin(device, start.value.start, { seats: seats.length, hasClock: (clock ?? null) !== null });
+    this.#begin(device, start.value.start, { seats: seats.length, seq, hasClock: (clock ?? null) !== null });
     this.#isAsking = false;
     this.#told = '';
     this.#goOn();
@@ -243,7 +245,7 @@ export class SeatDraws<K extends Kind = Kind> {
   #begin(
     device: FairDevice,
     start: FairStart['start'],
-    { seats, hasClock }: { readonly seats: number; readonly hasClock: boolean },
+    { seats, seq, hasClock }: { readonly seats: number; readonly seq: number; readonly hasClock: boolean },
   ): void {
     const { facts } = device.kept;
     const { key, commitment, match, site } = start.fair;
@@ -252,7 +254,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (!isPromised) return void device.accuse(wrongProof('fair-server', { draw: 0 }), start);
     if (!hasSigned(site.key, 'site', siteStatement(facts), site.signature))
       return void device.accuse(wrongProof('fair-signature', { entry: 0 }), start);
-    device.begin(start, seats);
+    device.begin(start, seats, seq);
     // with a clock, the server may continue without a number
     if (device.state?.hasClock !== hasClock) device.accuse(fault('fair-shown', OTHER_GAME, { entry: 0 }), start);
   }

@@ -338,7 +338,7 @@ export function answerOf(device: FairDevice, message: ToDevice): OpenedShare | n
   };
   switch (message.type) {
     case 'begin':
-      device.begin(message.start, message.seats);
+      device.begin(message.start, message.seats, 0);
       return null;
     case 'record':
     case 'draw':
