@@ -110,13 +110,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   METRICS_TOKEN: {
     values: `text, at least ${LEAST_TOKEN} characters`,
     standard: '',
-    about: 'password of /admin and token of /metrics (Authorization: Bearer <token>)',
+    about: 'password of /admin and token of /metrics (Authorization: Bearer <token>); at least 16 characters',
     read: tokenOf,
   },
   PUSH_KEY: {
     values: 'a key printed by --push-key',
     standard: '',
-    about: 'turns on notifications of turns through the push services of browsers',
+    about: 'a key printed by --push-key; turns on notifications through the push services of browsers',
     read: (pushKey) => (pushKey === '' ? ok({}) : ok({ pushKey })),
   },
   SITE_KEY: {

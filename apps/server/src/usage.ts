@@ -13,19 +13,25 @@ function help(): string {
   const commands = Object.entries(COMMANDS).map(
     ([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(24)}  ${about}`,
   );
-  return `boardwright-server: matches by link, kept in one folder or in PostgreSQL
+  return `Usage: [SETTING=value …] boardwright-server [COMMAND]
 
+Without a command, starts a server for online matches. It stores them in one folder or in PostgreSQL.
+
+Settings (environment variables):
 ${variables.join('\n')}
 
-From a file instead: ${SECRETS.map((name) => `${name}_FILE`).join(', ')}
+These settings can also be read from a file: ${SECRETS.map((name) => `${name}_FILE`).join(', ')}
 
-Commands, with the same settings:
+Commands (they use the same settings):
 ${commands.join('\n')}
 
-  --help, --version
-  --push-key                a new key for PUSH_KEY
+Options:
+  --help                    print this help; after a command, the help of that command
+  --version                 print the version
+  --push-key                print a new key for PUSH_KEY
 
-PORT=8081 npx boardwright-server
+Example:
+  PORT=8081 npx boardwright-server
 `;
 }
 

@@ -66,7 +66,7 @@ export const host = {
     medium: 'Milo, a cat, is greedy. Takes its best chance now and ignores yours.',
     hard: 'Vera, a fox, is wary. Weighs its best chance now against your reply.',
     expert: 'Sage, an owl, is patient. Looks several moves ahead; only deep plans escape it.',
-    master: 'Long, a dragon, is calm. Overlooks next to nothing within its reach.',
+    master: 'Long, a dragon, is calm. Overlooks almost nothing within its reach.',
     mirror: 'Echo, a parrot, teases. Answers each move with its mirror image.',
   },
   /** The names of the bots by level. */
