@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conforms } from '@boardwright/core/testing';
@@ -73,6 +73,15 @@ test('a bare game has its rules and the laws alone', () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.ts'))).toEqual(['laws.test.ts', 'rules.ts']);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly boardwright: object };
   expect(manifest.boardwright).toEqual({ contract: 1, rules: './rules.ts', build: './dist' });
+});
+
+test('a bare game is told of without the sentence of the template, and npm install only where packages are missing', () => {
+  const made = [create(join(here, 'lone')), create(join(here, 'bare'), true)];
+  expect(made).toMatchObject([{ value: expect.stringContaining('lone && npm install\n') }, { ok: true }]);
+  expect(readFileSync(join(here, 'lone/README.md'), 'utf8')).toContain('Take one to three stones');
+  expect(readFileSync(join(here, 'bare/README.md'), 'utf8')).toContain('# Bare\n\nA game for [Boardwright]');
+  mkdirSync(join(here, 'node_modules/@boardwright/cli'), { recursive: true });
+  expect(create(join(here, 'below'))).toMatchObject({ value: expect.not.stringContaining('npm install') });
 });
 
 test('on a Node without types npm test says why it cannot run', () => {

@@ -1,12 +1,14 @@
 /** Makes a folder with a new game: the files of the template, under the name of the folder. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** The created files in words, or the reason for a failure. */
 export type Made = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 const TEMPLATE = new URL('../src/template/', import.meta.url);
 const VERSION = '^0.2.0';
+/** The template's game in one sentence, as in its README. */
+const ABOUT = 'Take one to three stones; the last one wins.';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** The template's names of files with tests, which our test runner must not find. */
 const NAMES: Readonly<Record<string, string>> = { 'laws.ts': 'laws.test.ts', 'tests.ts': 'rules.test.ts' };
@@ -27,7 +29,9 @@ export function create(folder: string, isBare = false): Made {
   const left: readonly string[] = isBare ? [...Object.values(EXTRAS), './tests.ts'] : [];
   for (const file of readdirSync(TEMPLATE)) {
     if (left.includes(`./${file}`)) continue;
-    const text = readFileSync(new URL(file, TEMPLATE), 'utf8');
+    const whole = readFileSync(new URL(file, TEMPLATE), 'utf8');
+    // the rules of a bare game are replaced first of all
+    const text = isBare && file === 'README.md' ? whole.replace(`${ABOUT} `, '') : whole;
     writeFileSync(
       join(place, NAMES[file] ?? file),
       text.replaceAll('my-game', id).replaceAll('My Game', titleOf(id)).replaceAll('MyGame', typeOf(id)),
@@ -35,7 +39,13 @@ export function create(folder: string, isBare = false): Made {
   }
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifestOf(id, isBare), null, 2)}\n`);
   writeFileSync(join(place, '.gitignore'), 'node_modules\ndist\n');
-  return { ok: true, value: nextSteps(folder, titleOf(id)) };
+  return { ok: true, value: nextSteps(folder, titleOf(id), hasPackages(place)) };
+}
+
+/** Returns whether a game finds the packages in its folder or in one above, and needs no installation. */
+function hasPackages(place: string): boolean {
+  if (existsSync(join(place, 'node_modules/@boardwright/cli'))) return true;
+  return dirname(place) !== place && hasPackages(dirname(place));
 }
 
 function titleOf(id: string): string {
@@ -57,7 +67,7 @@ function manifestOf(id: string, isBare: boolean): object {
   return {
     name: id,
     version: '0.1.0',
-    ...(isBare ? {} : { description: 'Take one to three stones; the last one wins.' }),
+    ...(isBare ? {} : { description: ABOUT }),
     type: 'module',
     boardwright: { contract: 1, rules: './rules.ts', ...(isBare ? {} : EXTRAS), build: './dist' },
     exports: { '.': { types: './dist/rules.d.ts', default: './dist/rules.js' }, './package.json': './package.json' },
@@ -77,10 +87,10 @@ function manifestOf(id: string, isBare: boolean): object {
   };
 }
 
-function nextSteps(folder: string, title: string): string {
+function nextSteps(folder: string, title: string, isInstalled: boolean): string {
   return `${title} is in ${folder}. Next:
 
-  cd ${folder} && npm install
+  cd ${folder}${isInstalled ? '' : ' && npm install'}
   npm test                  the laws, and the game's own tests
   npx boardwright dev .     play it in terminal and browser while you write it
 `;
