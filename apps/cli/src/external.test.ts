@@ -23,6 +23,7 @@ test('a folder is checked, played against its bot, and told', async () => {
   // the preset has as many seats as players are named
   expect((await inside(['play', liars, '--seats', 'person,bot,bot,bot'], 'quit\n')).out).toContain('Seat 4: ? ?');
   expect((await inside(['rules', liars])).out).toContain('The last seat with dice wins.');
+  expect((await inside(['learn', liars])).err).toBe('boardwright: There is no lesson for Liar’s Dice.\n');
 });
 
 test('a law that is broken is named, with exit code 1', async () => {

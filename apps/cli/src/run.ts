@@ -2,7 +2,7 @@
 import { LANGS, type Lang } from '@boardwright/words';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { errorOrigin } from '@boardwright/core/host';
+import { errorOrigin, RulesMistake } from '@boardwright/core/host';
 import { findGame, gamesModuleWith, importGame, isPath, withGame } from '@boardwright/node';
 import { CommanderError, type Command } from 'commander';
 import { offeredLines } from './commands/games.ts';
@@ -63,7 +63,7 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const gamesModule = gamesModuleWith(io.gamesModule, [ownGame]);
   return new Named({ ...io, games, gamesModule, ownGame }, [command, entry.id, ...rest]);
 }
-const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'arena', 'perft', 'laws', ...KIT_COMMANDS];
+const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'learn', 'arena', 'perft', 'laws', ...KIT_COMMANDS];
 const READS_FILE = ['join', 'replay', 'analyse', 'verify'];
 
 /** Returns whether kits may have the command, or whether all commands are listed. */
@@ -102,7 +102,8 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
     return 2;
   }
   const origin = originIn(io.ownGame, error);
-  if (origin !== null) say(`the rules of ${io.ownGame} threw ${String(error)} (${origin})`);
+  if (error instanceof RulesMistake) say(`the rules of ${io.ownGame ?? 'this game'}: ${error.message}`);
+  else if (origin !== null) say(`the rules of ${io.ownGame} threw ${String(error)} (${origin})`);
   else say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
   if (io.env['BOARDWRIGHT_TRACE'] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
   return 1;

@@ -1,5 +1,8 @@
 /** Finds the file and line of the author's code in which an error was thrown, from the stack trace. */
 
+/** Thrown if rules return what no host can play. Its message names the part of the game, so that no place in a file is needed. */
+export class RulesMistake extends RangeError {}
+
 /** Matches a file and line at the end of a stack line, in all engines. For a syntax error they are in the first line. */
 const ORIGIN = /(?:^|[(@ ])((?:file:\/\/|https?:\/\/|\/|[A-Z]:\\)[^()]*?):(\d+)(?::\d+)?\)?$/;
 
@@ -11,7 +14,7 @@ const CORE = /^.*[\\/]/.exec(originsOf(new Error('here'))[0] ?? '')?.[0] ?? null
  * folder to look for; without it, the first file outside core counts.
  */
 export function errorOrigin(error: unknown, folder: string | null = null): string | null {
-  const origins = error instanceof Error ? originsOf(error) : [];
+  const origins = error instanceof Error && !(error instanceof RulesMistake) ? originsOf(error) : [];
   const isMeant = (origin: string): boolean =>
     folder === null ? CORE === null || !origin.startsWith(CORE) : origin.startsWith(folder);
   return origins.find(isMeant) ?? null;
@@ -19,6 +22,7 @@ export function errorOrigin(error: unknown, folder: string | null = null): strin
 
 /** Returns the message of whatever was thrown, followed by the place. */
 export function messageAt(error: unknown, folder: string | null = null): string {
+  if (error instanceof RulesMistake) return error.message;
   const origin = errorOrigin(error, folder);
   return origin === null ? String(error) : `${String(error)} (${origin})`;
 }

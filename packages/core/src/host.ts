@@ -17,7 +17,7 @@ export * from './diff.ts';
 export * from './match/index.ts';
 export * from './table/entry.ts';
 export * from './catalogue/exercise.ts';
-export { messageAt, errorOrigin } from './error-origin.ts';
+export { messageAt, errorOrigin, RulesMistake } from './error-origin.ts';
 export * from './fault-codes.ts';
 export {
   entryOf,

@@ -186,7 +186,7 @@ function nearGame(exported: Readonly<Record<string, unknown>>): string {
 function flawOf(part: unknown): string {
   if (isRecord(part) && isRecord(part['parts'])) {
     const own = part['parts'];
-    return `has no ${PARTS.filter((name) => typeof own[name] !== 'function').join(', ')}. The whole contract is for wholeGame.`;
+    return `has no ${PARTS.filter((name) => typeof own[name] !== 'function').join(', ')}. defineGame needs ${PARTS.join(', ')}.`;
   }
   const missing = isRecord(part) ? FUNCTIONS.filter((name) => typeof part[name] !== 'function') : FUNCTIONS;
   const parts = isRecord(part) ? ['id', 'presets', 'notation'].filter((name) => part[name] === undefined) : [];

@@ -1,19 +1,23 @@
 /** Builds a Game from seven parts: id, title, seats, setup, moves, apply, outcome. Everything else gets a default that obeys the laws. */
 import { same } from '../diff.ts';
 import { isInteger, isOneOf, isRecord } from '../guards.ts';
+import { RulesMistake } from '../error-origin.ts';
 import { itemAt } from '../list.ts';
 import type { Actor, Game, Odds, Outcome, Seat, Traits, Turn, Viewer } from '../game.ts';
 import { fail, fault, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import { samplePlies } from '../bots/sample.ts';
 import { byScore } from '../table/outcome.ts';
+import { checkNumbers, MOST_SEATS, mustBeSeat, nameOf } from './mistakes.ts';
 import type { OptionTable, SmallGame, SmallKind, SmallOutcome, TurnCount } from './small-kind.ts';
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
-const MOST_SEATS = 64;
 const LONGEST_STATE = 20_000;
 /** How many random games, and plies, are played to find the kinds of action. */
 const SAMPLE = { games: 8, plies: 600 };
+/** A number in a state from outside is at most MODEST, or FURTHER times the largest number in random games. */
+const MODEST = 1_000_000;
+const FURTHER = 1000;
 const NO_TURN: Turn = { may: [], awaits: [] };
 const NOT_LEGAL = fault('illegal', 'This move is not possible now.');
 
@@ -28,6 +32,7 @@ export function smallGame<
   type State = K['State'];
   const counts = typeof parts.seats === 'number' ? [parts.seats] : parts.seats;
   const table: OptionTable = parts.options ?? {};
+  checkNumbers(counts, parts.seats, table);
   const defaults = Object.fromEntries(Object.entries(table).map(([key, [first]]) => [key, first]));
   const presetEntries = counts.map((seats, i) => [i === 0 ? 'usual' : `${seats}-seats`, { seats, ...defaults }]);
   const presets: Readonly<Record<string, K['Options']>> = Object.fromEntries(presetEntries);
@@ -39,6 +44,7 @@ export function smallGame<
     if (odds(state).length > 0) return { may: ['chance'], awaits: ['chance'] };
     const acting = parts.turn?.(state) ?? state.turns.ended % state.turns.seats;
     const seats = typeof acting === 'number' ? [acting] : acting;
+    for (const seat of seats) mustBeSeat('turn', seat, state.turns.seats);
     return { may: seats, awaits: seats };
   };
   const legalActions = (state: State, seat: Seat): readonly A[] =>
@@ -72,11 +78,16 @@ export function smallGame<
     const [first = 'chance'] = awaits;
     return awaits.length !== 1 || first === 'chance' ? state : { ...state, turns: { ...turns, mover: first } };
   };
-  const apply = (state: State, { actor, action }: { readonly actor: Actor; readonly action: A }): State =>
-    counted(state, parts.apply(state, action, actor), actor);
+  const apply = (state: State, { actor, action }: { readonly actor: Actor; readonly action: A }): State => {
+    const next: unknown = parts.apply(state, action, actor);
+    if (!isRecord(next))
+      throw new RulesMistake(`\`apply\` returned ${nameOf(next)}, not the state after "${action.type}"`);
+    return counted(state, next as S, actor);
+  };
 
-  const shapes = once((): ActionShapes => {
+  const sampled = once((): { readonly shapes: ActionShapes; readonly largest: number } => {
     const found = new Map<string, { by: Traits['by']; fields: Map<string, Set<string>>; sizes: Set<string> }>();
+    let largest = 0;
     const learn = (action: A, by: Traits['by']): void => {
       const shape = found.get(action.type) ?? { by, fields: new Map(), sizes: new Set() };
       found.set(action.type, shape);
@@ -86,14 +97,17 @@ export function smallGame<
     };
     const tree = { presets, setup, turn, legalActions, chance: odds, apply };
     try {
-      samplePlies<K>(tree, { ...SAMPLE, seed: `kinds of ${parts.id}` }, (_, actor, actions) => {
+      largest = largestIn(start());
+      samplePlies<K>(tree, { ...SAMPLE, seed: `kinds of ${parts.id}` }, (state, actor, actions) => {
+        largest = Math.max(largest, largestIn(state));
         for (const action of actions) learn(action, actor === 'chance' ? 'chance' : 'seat');
       });
     } catch {
       // ignored: the same error will occur again in a game or in the laws
     }
-    return found;
+    return { shapes: found, largest };
   });
+  const shapes = (): ActionShapes => sampled().shapes;
   const start = once(() => setup(itemAt(Object.values(presets), 0), 'start'));
   const kinds = once(
     (): NonNullable<typeof parts.kinds> =>
@@ -113,10 +127,16 @@ export function smallGame<
     const wrong = fail('bad-position', 'This is not a position of this game.', { at: 'state' });
     if (!isRecord(raw) || !isPlain(raw) || !areTurns(raw['turns'], counts)) return wrong;
     const { turns, ...rest } = raw;
-    const own = parts.decodeState?.(rest) ?? (isLike(raw, start()) ? ok(copyOf<State>(raw)) : wrong);
+    const isKnown = parts.decodeState !== undefined || (isLike(raw, start()) && isModest(raw));
+    const own = parts.decodeState?.(rest) ?? (isKnown ? ok(copyOf<State>(raw)) : wrong);
     if (!own.ok) return own;
     const state: State = { ...own.value, turns };
     return isPlayable(state) ? ok(state) : wrong;
+  };
+  /** Refuses numbers far beyond those of random games, because rules that make a list of such a length would use up the memory. */
+  const isModest = (raw: object): boolean => {
+    const largest = largestIn(raw);
+    return largest <= MODEST || largest <= FURTHER * sampled().largest;
   };
   /** Tries the rules on a state from outside. The rules of a small game need not handle an impossible state, and may throw. */
   const isPlayable = (state: State): boolean => {
@@ -164,6 +184,10 @@ export function smallGame<
     limitMs: (state, seat, timed) => parts.limitMs?.(state, seat, timed) ?? null,
     fallback: (state, seat) => {
       const [first] = legalActions(state, seat);
+      if (first === undefined && turn(state).may.includes(seat))
+        throw new RulesMistake(
+          `seat ${seat} is to act, but \`moves\` lists nothing for it: \`outcome\` ends such a game, or \`turn\` names another seat`,
+        );
       if (first === undefined) return { type: '' } as A;
       return parts.fallback?.(state, seat) ?? first;
     },
@@ -200,9 +224,12 @@ export function smallGame<
 function fullOutcome(found: SmallOutcome | null, seats: number): Outcome | null {
   if (found === null || (typeof found === 'object' && 'ranks' in found)) return found;
   if (typeof found === 'object') {
+    const { length } = found.scores;
+    if (length !== seats) throw new RulesMistake(`\`outcome\` returned ${length} scores for ${seats} seats`);
     const byPoints = byScore(found.scores, 'win');
     return byPoints.ranks.every((rank) => rank === 1) ? { ...byPoints, reason: 'draw' } : byPoints;
   }
+  if (found !== 'draw') mustBeSeat('outcome', found, seats);
   const ranks = Array.from({ length: seats }, (_, seat) => (found === 'draw' || found === seat ? 1 : 2));
   return { ranks, scores: null, reason: found === 'draw' ? 'draw' : 'win' };
 }
@@ -231,6 +258,13 @@ function isPlain(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null)
     return typeof raw === 'number' ? Number.isFinite(raw) : ['string', 'boolean', 'object'].includes(typeof raw);
   return !Object.hasOwn(raw, '__proto__') && Object.values(raw).every(isPlain);
+}
+
+/** Returns the largest magnitude of a number in a value, or 0. */
+function largestIn(value: unknown): number {
+  if (typeof value === 'number') return Math.abs(value);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((most: number, one) => Math.max(most, largestIn(one)), 0);
 }
 
 function copyOf<T>(value: unknown): T {

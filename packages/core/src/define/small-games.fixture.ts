@@ -63,29 +63,28 @@ interface Bids {
 type Bid = { readonly type: 'bid'; readonly n: number } | { readonly type: 'reveal' };
 
 /** A game with simultaneous, hidden actions: both seats bid at the same time, and after each round chance shows the bids. */
-export const bids = complete(
-  defineGame({
-    id: 'bids',
-    title: 'Bids',
-    seats: 2,
-    kinds: { bid: { by: 'seat', secret: true }, reveal: { by: 'chance' } },
-    setup: (): Bids => ({ bids: [null, null], shown: [null, null], points: [0, 0], round: 0 }),
-    turn: ({ bids: now }) => [...now.keys()].filter((seat) => now[seat] === null),
-    moves: (): readonly Bid[] => [1, 2, 3].map((n) => ({ type: 'bid', n })),
-    chance: ({ bids: now }) => (now.includes(null) ? [] : [{ action: { type: 'reveal' }, weight: 1 }]),
-    apply: (state, action, actor) => {
-      if (action.type === 'bid') return { ...state, bids: state.bids.with(Number(actor), action.n) };
-      const points = state.points.map((sum, seat) => sum + (state.bids[seat] ?? 0));
-      return { bids: [null, null], shown: state.bids, points, round: state.round + 1 };
-    },
-    outcome: ({ points: [a = 0, b = 0], round }) => (round < 3 ? null : a === b ? 'draw' : a > b ? 0 : 1),
-    view: (state, viewer) => ({
-      ...state,
-      bids: state.bids.map((bid, seat) => (viewer === 'all' || viewer === seat || bid === null ? bid : 0)),
-    }),
-    imagine: (view, source) => ({ ...view, bids: view.bids.map((bid) => (bid === 0 ? 1 + source.below(3) : bid)) }),
+export const shortBids = defineGame({
+  id: 'bids',
+  title: 'Bids',
+  seats: 2,
+  kinds: { bid: { by: 'seat', secret: true }, reveal: { by: 'chance' } },
+  setup: (): Bids => ({ bids: [null, null], shown: [null, null], points: [0, 0], round: 0 }),
+  turn: ({ bids: now }) => [...now.keys()].filter((seat) => now[seat] === null),
+  moves: (): readonly Bid[] => [1, 2, 3].map((n) => ({ type: 'bid', n })),
+  chance: ({ bids: now }) => (now.includes(null) ? [] : [{ action: { type: 'reveal' }, weight: 1 }]),
+  apply: (state, action, actor) => {
+    if (action.type === 'bid') return { ...state, bids: state.bids.with(Number(actor), action.n) };
+    const points = state.points.map((sum, seat) => sum + (state.bids[seat] ?? 0));
+    return { bids: [null, null], shown: state.bids, points, round: state.round + 1 };
+  },
+  outcome: ({ points: [a = 0, b = 0], round }) => (round < 3 ? null : a === b ? 'draw' : a > b ? 0 : 1),
+  view: (state, viewer) => ({
+    ...state,
+    bids: state.bids.map((bid, seat) => (viewer === 'all' || viewer === seat || bid === null ? bid : 0)),
   }),
-);
+  imagine: (view, source) => ({ ...view, bids: view.bids.map((bid) => (bid === 0 ? 1 + source.below(3) : bid)) }),
+});
+export const bids = complete(shortBids);
 
 /** A game with hidden hands: chance deals, and the higher of two cards wins. Each seat may show its card or fold. */
 export const cards = complete(

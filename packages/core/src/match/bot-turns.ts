@@ -1,6 +1,7 @@
 /** Runs the bots of one game: asks the next bot when nothing else is to be done, and enters its answer as if a person had sent it. */
 import type { BotQuestion, BotBackend, Level } from '../bots/bot.ts';
 import { CLOCK_RESERVE_MS, LEAST_THOUGHT_MS, PONDER_MS } from './bot-time.ts';
+import { RulesMistake } from '../error-origin.ts';
 import type { Entry, Occupant, Table } from '../table/entry.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import { sightAt } from '../table/history.ts';
@@ -247,7 +248,9 @@ export class BotTurns<K extends Kind> {
       return 'stale';
     const entry = decision.entry(table, Math.max(at, table.at));
     const by = decision.cause === 'bot' ? step.seat : null;
-    if (admit(game, table, entry) !== null) return 'illegal';
+    const refused = admit(game, table, entry);
+    if (refused !== null && decision.cause === 'failure') throw refusedFallback(step.seat, refused);
+    if (refused !== null) return 'illegal';
     return transactionOf(this.#game, table, entry, { cause: decision.cause, by });
   }
 
@@ -323,6 +326,13 @@ export function levelFault(
 ): Fault | null {
   const seat = table.chairs.findIndex(({ who, level }) => who === 'bot' && host.level(level) === null);
   return seat < 0 ? null : unknownLevel(table, seat);
+}
+
+/** Ends the match with a reason: asked again, a failed bot and a refused fallback would follow each other without end. */
+function refusedFallback(seat: Seat, { message }: Fault): RulesMistake {
+  return new RulesMistake(
+    `the bot of seat ${seat + 1} failed, and the move that the rules make in its place is refused: ${message} \`boardwright laws\` finds the cause`,
+  );
 }
 
 function unknownLevel({ chairs }: { readonly chairs: readonly Occupant[] }, seat: Seat): Fault {

@@ -47,6 +47,19 @@ function bench(host: BenchHost = {}, bots: FakeBots = new FakeBots()): BenchMatc
   return match;
 }
 
+test('a failed bot whose fallback is refused ends the match with the reason, instead of asking without end', async () => {
+  const bots = new FakeBots();
+  bots.move = () => fail('bot-failed', 'The bot failed: out of ideas');
+  const game = { ...market, fallback: () => ({ type: 'end' as const, n: 7 }) };
+  const match = unwrap(BenchMatch.open({ game, options: { seats: 2 }, chairs: [bot, bot], clock: null }, bots));
+  match.wake();
+  await match.time.pass(60_000);
+  expect(match.breaks.map(String)).toEqual([
+    expect.stringContaining('and the move that the rules make in its place is'),
+  ]);
+  expect(bots.asked).toHaveLength(1);
+});
+
 describe('a draw that waits for shares', () => {
   test('is what the match waits for; commands wait behind it, and it is made when the ticket is known', async () => {
     let isKnown = false;

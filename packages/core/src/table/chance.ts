@@ -1,4 +1,5 @@
 /** Chance as an actor: a draw is pending, a ticket answers it, and the answer becomes a log entry. */
+import { RulesMistake } from '../error-origin.ts';
 import type { Entry, Table } from './entry.ts';
 import { traitsOf, type Game, type Kind, type Odds } from '../game.ts';
 import { itemAtTicket, rng, totalWeight, type Seed } from '../rng.ts';
@@ -36,7 +37,7 @@ export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> 
   const label = odds[0]?.action.type ?? '';
   const total = totalWeight(odds);
   if (!Number.isInteger(total))
-    throw new RangeError(`the weights of "${label}" add up to ${total}; each weight is a whole number from 1`);
+    throw new RulesMistake(`the weights of "${label}" add up to ${total}; each weight is a whole number from 1`);
   return {
     odds,
     total,

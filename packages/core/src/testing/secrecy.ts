@@ -139,7 +139,8 @@ function checkAlternatives<K extends Kind>(
 
 /**
  * Checks what hosts publish of a ply, its action or only the kind. A viewer who is told and shown the same about two plies must get the
- * same for both.
+ * same for both. Seats that choose at the same time must not be told
+ * a choice that their views hide.
  */
 function checkPublished<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const tried = new Map<string, number>();
@@ -157,12 +158,23 @@ function checkPublishedAt<K extends Kind>(game: Game<K>, walk: Walk<K>, i: numbe
   const { actor } = ply;
   const actions = actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
   const others = shuffle([...actions], rng(`published ${walk.seed} ${i}`)).slice(0, 4);
+  const { awaits } = game.turn(state);
+  const choosesToo = (viewer: Viewer): boolean =>
+    typeof viewer === 'number' && awaits.includes(actor) && awaits.includes(viewer);
   for (const action of others) {
     const other = { actor, action };
     const after = game.apply(state, other);
     for (const viewer of viewersOf(game, walk)) {
       if (viewer === actor || !same(game.view(actual, viewer), game.view(after, viewer))) continue;
-      if (!same(game.tell(state, ply, actual, viewer), game.tell(state, other, after, viewer))) continue;
+      const told = game.tell(state, ply, actual, viewer);
+      if (!same(told, game.tell(state, other, after, viewer))) {
+        must(
+          !choosesToo(viewer) || action.type !== ply.action.type || same(actual, after),
+          () =>
+            `ply ${i}, ${action.type}: seat ${viewer}, which acts at the same time, is told ${JSON.stringify(told)}, and no view shows it. Make the kind secret, or show the action in \`view\``,
+        );
+        continue;
+      }
       const shown = [published(game, ply, viewer), published(game, other, viewer)];
       must(
         same(shown[0], shown[1]),

@@ -25,7 +25,12 @@ export const treeLaws: readonly Law[] = [
       );
       if (outcome === null) continue;
       const { ranks, reason } = outcome;
-      const sound = ranks.length === game.seats(state) && Math.min(...ranks) === 1 && reason !== '';
+      const seats = game.seats(state);
+      must(
+        ranks.length === seats,
+        () => `at ply ${i} the outcome ranks ${ranks.length} of ${seats} seats: ${JSON.stringify(outcome)}`,
+      );
+      const sound = Math.min(...ranks) === 1 && reason !== '';
       must(sound, () => `at ply ${i} the outcome is ${JSON.stringify(outcome)}`);
       must(
         Boolean(game.notation.reasons[reason]),

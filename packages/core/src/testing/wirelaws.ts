@@ -218,15 +218,29 @@ function tamper(value: unknown, source: Rng): unknown {
 }
 
 function checkJson(value: unknown, what: string): void {
-  must(isJson(value) && same(JSON.parse(JSON.stringify(value)), value), () => `${what} is not plain JSON`);
+  const odd = oddPart(value, '');
+  must(odd === null, () => `${what} is not plain JSON: ${odd}`);
+  must(same(JSON.parse(JSON.stringify(value)), value), () => `${what} is not plain JSON`);
 }
 
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (typeof value !== 'object') return false;
-  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  return plain && Object.values(value).every(isJson);
+/** Names the first part of a value that JSON cannot say, such as "deck/0 is undefined"; null if there is none. */
+function oddPart(value: unknown, path: string): string | null {
+  const odd = `${path === '' ? 'it' : path.slice(1)} is ${namedPart(value)}`;
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return null;
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : odd;
+  if (typeof value !== 'object') return odd;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return odd;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = oddPart(inner, `${path}/${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function namedPart(value: unknown): string {
+  if (Object.is(value, -0)) return '-0';
+  if (typeof value === 'object' && value !== null) return `a ${value.constructor?.name ?? 'special object'}`;
+  return typeof value === 'function' ? 'a function' : String(value);
 }
 
 function isText(text: string): boolean {

@@ -9,7 +9,7 @@ import { memories, seatsOf, stops, type Walk } from './walk.ts';
 const STOPS = 4;
 const FEW = 3;
 /** The number of imagined states among which a true value must occur, however rare it is. */
-const PATIENCE = 4000;
+const PATIENCE = 20_000;
 
 export const worldsLaw: Law = lawOfAll(
   16,

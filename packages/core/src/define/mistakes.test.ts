@@ -1,0 +1,84 @@
+/** Tests that a mistake of an author's rules is named by the part that made it, and that no mistake uses up the memory. */
+import { expect, test } from 'vitest';
+import { complete, messageAt } from '../host.ts';
+import { defineGame } from '../index.ts';
+import { conforms } from '../testing/index.ts';
+import { shortBids } from './small-games.fixture.ts';
+
+interface Pile {
+  readonly stones: number;
+}
+
+/** The parts of a game in which two seats take one stone each. */
+const pile = {
+  id: 'pile',
+  title: 'Pile',
+  seats: 2,
+  setup: () => ({ stones: 2 }),
+  moves: ({ stones }: Pile) => (stones > 0 ? [{ type: 'take' }] : []),
+  apply: ({ stones }: Pile) => ({ stones: stones - 1 }),
+  outcome: ({ stones }: Pile): number | null => (stones > 0 ? null : 1),
+};
+
+/** Plays the pile with one wrong part to its end and returns the message of what is thrown. */
+function thrown(wrong: object): string {
+  const game = complete(defineGame({ ...pile, ...wrong }));
+  try {
+    let state = game.setup({ seats: 2 }, '');
+    for (const actor of [0, 1]) state = game.apply(state, { actor, action: game.fallback(state, actor) });
+    game.outcome(state);
+    return 'nothing was thrown';
+  } catch (error) {
+    return messageAt(error);
+  }
+}
+
+test.each([
+  [{}, 'nothing was thrown'],
+  [
+    { outcome: () => undefined },
+    '`outcome` returned undefined; the seats are 0 to 1, and null means that the game goes on',
+  ],
+  [{ outcome: () => 2 }, '`outcome` returned 2; the seats are 0 to 1, and null means that the game goes on'],
+  [{ outcome: () => ({ scores: [1, 2, 3] }) }, '`outcome` returned 3 scores for 2 seats'],
+  [{ turn: () => 2 }, '`turn` returned 2; the seats are 0 to 1'],
+  [{ turn: () => [0, '1'] }, '`turn` returned "1"; the seats are 0 to 1'],
+  [{ apply: () => {} }, '`apply` returned undefined, not the state after "take"'],
+  [
+    { moves: () => [] },
+    'seat 0 is to act, but `moves` lists nothing for it: `outcome` ends such a game, or `turn` names another seat',
+  ],
+])('%o: %s', (wrong, message) => expect(thrown(wrong)).toBe(message));
+
+test.each([
+  [{ seats: undefined }, '`seats` is undefined; it is the number of players, or a list of such numbers'],
+  [{ seats: [2, 0] }, '`seats` is [2,0]; it is the number of players, or a list of such numbers'],
+  [{ options: { stones: 5 } }, 'the option `stones` is 5; it is the list of its values, the default first'],
+])('%o: %s', (wrong, message) =>
+  expect(() => complete(defineGame({ ...pile, ...(wrong as object) }))).toThrow(message),
+);
+
+test('a number far beyond those of the game is refused before the rules see it', () => {
+  const seen: number[] = [];
+  const outcome = (state: Pile): number | null => {
+    seen.push(state.stones);
+    return pile.outcome(state);
+  };
+  const game = complete(defineGame({ ...pile, outcome }));
+  const start = game.setup({ seats: 2 }, '');
+  expect(game.decodeState({ ...start, stones: 900_000 }, 1).ok).toBe(true);
+  expect(game.decodeState({ ...start, stones: 1e9 }, 1)).toMatchObject({ error: { code: 'bad-position' } });
+  expect(Math.max(...seen)).toBe(900_000);
+  const rich = complete(defineGame({ ...pile, setup: () => ({ stones: 5e9 }), outcome: () => 1 }));
+  const richStart = rich.setup({ seats: 2 }, '');
+  expect(rich.decodeState(richStart, 1)).toEqual({ ok: true, value: richStart });
+});
+
+test('seats that choose at the same time must not be told a choice that the view hides', () => {
+  const open = complete({
+    ...shortBids,
+    parts: { ...shortBids.parts, kinds: { bid: { by: 'seat' }, reveal: { by: 'chance' } } },
+  });
+  const [law13] = conforms(open, { seed: 'open', walks: 4, plies: 40 }).filter(({ law }) => law.number === 13);
+  expect(law13?.run).toThrow('which acts at the same time, is told {"type":"bid"');
+});

@@ -1,0 +1,32 @@
+/** Throws what is wrong with an author's rules, in words that name the part. Only a module without types can make most of these mistakes. */
+import { RulesMistake } from '../error-origin.ts';
+import { isInteger } from '../guards.ts';
+import type { OptionTable } from './small-kind.ts';
+
+/** The largest number of seats of a game. */
+export const MOST_SEATS = 64;
+
+/** Throws unless seats and options have the form that the contract says: a module without types may give anything. */
+export function checkNumbers(counts: unknown, seats: unknown, options: OptionTable): void {
+  const isCount = (one: unknown): boolean => isInteger(one) && one >= 1 && one <= MOST_SEATS;
+  if (!Array.isArray(counts) || counts.length === 0 || !counts.every(isCount))
+    throw new RulesMistake(`\`seats\` is ${nameOf(seats)}; it is the number of players, or a list of such numbers`);
+  for (const [key, values] of Object.entries<unknown>(options)) {
+    if (!Array.isArray(values) || values.length === 0)
+      throw new RulesMistake(
+        `the option \`${key}\` is ${nameOf(values)}; it is the list of its values, the default first`,
+      );
+  }
+}
+
+/** Throws unless a part of the rules returned a seat. */
+export function mustBeSeat(part: 'turn' | 'outcome', value: unknown, seats: number): void {
+  if (isInteger(value) && value >= 0 && value < seats) return;
+  const others = part === 'outcome' ? ', and null means that the game goes on' : '';
+  throw new RulesMistake(`\`${part}\` returned ${nameOf(value)}; the seats are 0 to ${seats - 1}${others}`);
+}
+
+/** Returns a value as it is shown in a message. */
+export function nameOf(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}
