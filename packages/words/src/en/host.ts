@@ -62,7 +62,7 @@ export const host = {
     beginner: 'Pip, a chick, is curious. Overlooks most of what you threaten. For a first game.',
     casual: 'Momo, a rabbit, is cheerful. Sees its own chances and overlooks many of yours.',
     club: 'Otto, an otter, is steady. Looks one or two moves ahead and overlooks longer plans.',
-    easy: 'Dot, a mouse, is playful. Plays on any empty cell. For a first game.',
+    easy: 'Dot, a mouse, is playful. Makes random moves. For a first game.',
     medium: 'Milo, a cat, is greedy. Takes its best chance now and ignores yours.',
     hard: 'Vera, a fox, is wary. Weighs its best chance now against your reply.',
     expert: 'Sage, an owl, is patient. Looks several moves ahead; only deep plans escape it.',
