@@ -20,7 +20,11 @@ test('a training of a game without bots leaves games, a network, a bot and its p
   expect(read('one', 'candidate-0.net')).toBe(read('two', 'candidate-0.net'));
   expect(read('one', 'rounds.json')).toBe(read('two', 'rounds.json'));
   expect(read('one', 'progress.svg')).toContain('<polyline');
-  expect(existsSync(join(folder, 'one', 'bot.js'))).toBe(true);
+});
+
+test('the bot of a training says that no network reigns, wherever its folder is', async () => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
+  await expect(import(join(folder, 'one', 'bot.js'))).rejects.toThrow('No network reigns yet.');
 });
 
 test('a training goes on with the games it finds, also after half a line, and ends as one that was not cut off', async () => {

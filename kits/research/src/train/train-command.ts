@@ -47,6 +47,8 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
     });
     writeFileSync(join(folder, 'settings.json'), `${JSON.stringify(settings)}\n`);
     writeFileSync(join(folder, 'bot.js'), BOT_FILE);
+    // npm init makes folders whose .js files are no ES modules
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
     if (flags.import !== undefined) orUsageError(adopted(run, flags.import));
     else if (flags.export === undefined) await run.run(numberOrNull('--rounds', flags.rounds) ?? Infinity);
     if (flags.export !== undefined) await run.writeSamples(run.rounds.length, flags.export);
@@ -101,10 +103,12 @@ function adopted(run: TrainingRun, file: string): Result<null> {
 }
 
 /** The file of a bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
-const BOT_FILE = `import { readFileSync } from 'node:fs';
+const BOT_FILE = `import { existsSync, readFileSync } from 'node:fs';
 import { learnable, makeBot } from '@boardwright/bots';
 
-const net = new Uint8Array(readFileSync(new URL('./best.net', import.meta.url)));
+const file = new URL('./best.net', import.meta.url);
+if (!existsSync(file)) throw new Error('No network reigns yet. Train on, or copy a candidate-<round>.net to best.net.');
+const net = new Uint8Array(readFileSync(file));
 
 export function bot(game, level, assets, knowledge) {
   const learning = { ...knowledge, fast: () => learnable(knowledge) };

@@ -43,6 +43,8 @@ export interface TrainingHost {
 const HIDDEN = 16;
 /** The bounds of a batch, which is a thirty-second of the positions. */
 const [LEAST_BATCH, MOST_BATCH, BATCHES] = [128, 4096, 32];
+/** Milliseconds between two lines about the steps of a fit, so that a short one prints none. */
+const TELL_MS = 1000;
 const RATE = 0.003;
 /** The weight of the game's result in a target. */
 const RESULTS = 0.2;
@@ -141,8 +143,11 @@ export class TrainingRun {
     const batch = Math.min(MOST_BATCH, Math.max(LEAST_BATCH, Math.round(samples.count / BATCHES)));
     const steps = Math.ceil((epochs * samples.count) / batch);
     const settings = { seed: `${seed} ${round}`, batch, steps, rate: RATE, results: RESULTS, holdOut: HOLD_OUT };
+    let told = performance.now();
     for (const { step, loss } of fit(trainer, samples, settings, Math.ceil(steps / 20))) {
       losses.push([step, loss]);
+      if (performance.now() - told < TELL_MS) continue;
+      told = performance.now();
       this.#host.tell(`round ${round + 1}: step ${step} of ${steps}, loss ${loss.toFixed(4)}`);
     }
     writeFileSync(this.#at(`candidate-${round}.net`), encodeNet(quantised(trainer, MOST_FACTS)));
