@@ -17,6 +17,9 @@ import { games } from '../games.ts';
 import { runLaws, type LawLine } from './laws.ts';
 import './panel.css';
 
+/** The tab's key for an open panel, which stays open when a change of the game reloads the page. */
+const OPEN = 'dev-panel';
+
 interface PanelProps {
   readonly history: History;
   /** Replaces the game by this save. */
@@ -24,22 +27,27 @@ interface PanelProps {
 }
 
 export function Panel({ history, replace }: PanelProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(OPEN) !== null);
   const [at, setAt] = useState<number | null>(null);
   const [viewer, setViewer] = useState<Viewer>('all');
   const now = latestTable(history).seq;
   const seq = Math.min(at ?? now, now);
   const { state, chairs } = tableAt(history, seq);
   const seats = [...chairs.keys()];
+  const open = (isWanted: boolean): void => {
+    if (isWanted) sessionStorage.setItem(OPEN, 'open');
+    else sessionStorage.removeItem(OPEN);
+    setOpen(isWanted);
+  };
   if (!isOpen)
     return (
-      <button type="button" class="dev-open" onClick={() => setOpen(true)}>
+      <button type="button" class="dev-open" onClick={() => open(true)}>
         Author
       </button>
     );
   return (
     <aside class="dev" aria-label="Author">
-      <button type="button" onClick={() => setOpen(false)}>
+      <button type="button" onClick={() => open(false)}>
         Close
       </button>
       <label>

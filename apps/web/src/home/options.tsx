@@ -23,6 +23,7 @@ import { AnswerRow } from './answer-row.tsx';
 import { AwayQuestion } from '../online/room/away-question.tsx';
 import { CompanyQuestion } from '../online/room/company-question.tsx';
 import { OptionsStage } from './options-stage.tsx';
+import { fieldsOf, presetNames } from './own-choices.ts';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
@@ -170,7 +171,7 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   const others = (key: string): Chosen['fields'] => chosen.fields.filter((field) => field.key !== key);
   return (
     <>
-      {Object.entries(gameWords.fields ?? {}).map(([key, { legend, values, notes }]) => {
+      {Object.entries(fieldsOf(game, gameWords)).map(([key, { legend, values, notes }]) => {
         const chosenField = chosen.fields.find((field) => field.key === key);
         const value = chosenField?.value ?? presetValue(game, chosen.rules, key);
         return (
@@ -244,11 +245,10 @@ interface Question {
 }
 
 function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): readonly Question[] {
-  const presets = Object.keys(game.presets);
-  const rules = Object.fromEntries(presets.map((key) => [key, named(gameWords.presets, key)]));
+  const rules = presetNames(game, gameWords);
   const galleries = isByLink(chosen.seats) && hasSecrets(game);
   return [
-    ...(presets.length > 1 ? [{ name: 'rules', legend: words.rules, values: rules } as const] : []),
+    ...(Object.keys(rules).length > 1 ? [{ name: 'rules', legend: words.rules, values: rules } as const] : []),
     ...(hasPair(game, chosen) ? [{ name: 'games', legend: words.matchOf, values: words.matchesOf } as const] : []),
     { name: 'clock', legend: words.clock, values: clocksFor(chosen, words) },
     ...(galleries ? [{ name: 'gallery', legend: words.gallery, values: words.galleries } as const] : []),
