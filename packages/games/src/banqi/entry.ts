@@ -4,7 +4,7 @@ import { gameEntry } from '@boardwright/core/host';
 export const entry: GameEntry = gameEntry({
   id: 'banqi',
   title: 'Banqi',
-  about: 'Chinese dark chess: turn, and take.',
+  about: 'Chinese dark chess: flip, capture.',
   order: 2,
   board: 'banqi',
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],

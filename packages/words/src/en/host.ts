@@ -192,7 +192,7 @@ export const host = {
   turnBoard: 'Flip board',
   exportSave: 'Save to a file',
   downloadGame: 'Download game',
-  rulesOf: (game: string): string => `${game}: rules`,
+  rulesOf: (game: string): string => `Rules of ${game}`,
   showMe: 'Show me',
   allRules: 'All rules',
   restart: 'Restart',

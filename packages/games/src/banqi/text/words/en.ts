@@ -72,7 +72,7 @@ const terms: SideWords = {
         'A Pawn captures the King. The King may not capture a Pawn.',
         'A Cannon captures along a line, over exactly one piece, whatever its rank.',
       ],
-      end: 'A player who cannot act loses. Too long without a flip or a capture is a draw.',
+      end: 'A player who cannot act loses. Too many moves without a flip or a capture are a draw.',
       more: [
         'All 32 pieces begin face down. Flipping one is a whole turn.',
         'The order from the top: King, Guard, Minister, Rook, Horse, Cannon, Pawn.',
