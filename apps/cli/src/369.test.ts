@@ -1,4 +1,4 @@
-/** Tests the console of 369 against its document: `boardwright play 369`. */
+/** Tests the console of 369, `boardwright play 369`, against its document. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry, Save } from '@boardwright/core/host';
@@ -97,7 +97,7 @@ test('timed mode: a clock for the whole game gains its increment', async () => {
   expect(out).toMatch(/X · person · 0 {2}5:0[23] {3}O · you · 0 {2}[45]:/);
 });
 
-/** Skips these tests in the fast check, because they start processes or wait for real clocks. */
+/** Skips these tests in the quick check: they start processes or wait for real clocks. */
 function thorough(): void {
   test.concurrent('timed mode: who is late loses', async () => {
     const { out } = await answering(

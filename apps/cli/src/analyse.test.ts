@@ -39,7 +39,7 @@ test.each([
   const { code, out } = await inside(['analyse', file, '--nodes', '200', '--lang', lang]);
   expect([code, out]).toEqual([0, expect.stringContaining(plies)]);
   expect(out).toMatch(moment);
-  // only moves and titles of games are in English
+  // only moves and the titles of games are in English
   expect(out).not.toMatch(/[a-z]{3}/);
 });
 

@@ -1,4 +1,6 @@
-/** Tests the cursor in every game: it reaches every move, Enter plays the move under it and nothing else, and keys alone play a game. */
+/**
+ * Tests the cursor in every game: it reaches every move, Enter plays only the move under it, and whole games can be played with keys alone.
+ */
 import type { Game } from '@boardwright/core';
 import { append, latestTable, sightOf, type History } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
@@ -20,7 +22,7 @@ const SIZES = [
   { columns: 60, rows: 20 },
   { columns: 140, rows: 60 },
 ];
-/** Returns whether arrows and Enter lead to a move. */
+/** Returns whether arrows and Enter can play a move. */
 const leadsTo = (choices: BoardChoices, wanted: string): boolean =>
   keysTo(
     (picker, key) => pressBoard(picker, key, choices),
@@ -97,5 +99,5 @@ describe.each(Object.values(games))('$id', ({ rules }) => {
   });
 });
 
-/** Presets that random players finish. */
+/** Presets that random players can finish. */
 const PRESETS: Readonly<Record<string, string>> = { '369': 'tiny' };

@@ -1,4 +1,4 @@
-/** Checks docs/guides/terminal.md against the app. */
+/** Checks that docs/guides/terminal.md agrees with the app. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests what users of other terminal programs expect. */
+/** Tests what people expect who know other terminal programs. */
 import { columns, required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ test.each([
   const scene = terminalScene(playedOn(catan, 40), 0, 0, 0);
   const shown = renderFrame(scene, null, screen, look).lines.join('\n');
   for (const seat of ['Red', 'Blue', 'Green', 'Yellow']) expect(shown).toMatch(new RegExp(`${seat} +2 +\\d`));
-  // the hand, the bank and both offers
+  // the hand, the bank, and both offers
   expect(shown).toMatch(/brick {5}1 {3}bank 16|Red holds 1 brick 1 grain/);
   expect(shown).toMatch(/#5 1W→1O|Offer 5: Green gives 1 wool for 1 ore/);
 });
@@ -86,7 +86,7 @@ describe.skipIf(size === 'small')('online, in a pipe', () => {
     const host = live(['join', `${link}/${invites[0]}`]);
     const guest = live(['join', `${link}/${invites[1]}`]);
     await host.shows(/your move/i);
-    // a screen that comes later shows the stone, but not the move
+    // a screen that connects later shows the stone but not the move
     await guest.shows(/Waiting for /);
     host.type('A1\r');
     await guest.shows(/plays A1/);

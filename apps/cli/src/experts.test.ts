@@ -1,4 +1,4 @@
-/** Plays every game that has experts to its end, with experts in all seats. */
+/** Plays every game that has experts to its end, with experts at all seats. */
 import { presetOf } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const ENDS = /wins|win together|draw/i;
 const offered = Object.values(games).filter(({ levels }) => levels?.includes('expert') === true);
 const withExperts = await Promise.all(offered.map(({ rules }) => rules()));
 
-// Search in every game takes longer than the fast check may.
+// too slow for the quick check: searches in every game
 describe.skipIf(size === 'small')('experts play to the end', () => {
   test.each(withExperts)('$id', { timeout: 120_000 }, async (game) => {
     const experts = Array.from({ length: presetOf(game).seats }, () => 'bot:expert').join(',');

@@ -1,4 +1,4 @@
-/** Tests external games in the terminal: the user gives a folder or a module in place of a game's name. */
+/** Tests external games in the terminal. The user gives a folder or a module instead of the name of a game. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -38,7 +38,7 @@ test('a law that is broken is named, with exit code 1', async () => {
   expect(out).toMatch(/^BROKEN law 1, usual: law 1 /m);
 });
 
-/** A game whose rules throw an error in line 4, at its second move. */
+/** A game whose rules throw an error in line 4 at the second move. */
 const throwing = join(here, 'throwing.ts');
 writeFileSync(
   throwing,
@@ -151,7 +151,7 @@ test('two terminals play an own game online, and one returns by the printed line
   await move(guest, /1 X[^]*your move/i, 'B2');
   guest.type('\u0003');
   expect(await guest.ended).toBe(130);
-  // with the invitation, the same home folder returns to its seat
+  // with the same link, the same home folder gets its seat again
   const again = live(['join', own, link], { env });
   await again.shows(/You have a seat in this game/);
   again.type('\u0003');

@@ -14,16 +14,16 @@ const MARKET: Partial<Io> = {
   games: kit,
   gamesModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
 };
-/** The games to test: in the fast check only the game of the test kit, otherwise all. */
+/** The games to test. In the quick check only that of the test kit, otherwise all. */
 const IDS = bySize([], Object.keys(games), Object.keys(games));
 const WORLDS: [string, Partial<Io>][] = [...IDS.map((id): [string, Partial<Io>] => [id, {}]), ['market', MARKET]];
-/** The length up to which a game is repeated; a release run repeats every game. */
+/** Games up to this length are played twice; a release run plays every game twice. */
 const LONG = bySize(100, 100, Infinity);
 
 const logOf = (file: string): Entry[] =>
   (JSON.parse(readFileSync(file, 'utf8')) as Save).log.map((entry) => ({ ...entry, at: 0 }));
 
-/** Plays the first legal move `count` times, then leaves. */
+/** Plays the first legal move `count` times and then leaves. */
 async function firstMoves(argv: readonly string[], count: number, io: Partial<Io>): Promise<string[]> {
   const { out } = await inside([...argv, '--json'], 'hint\n'.repeat(count), io);
   return out.split('\n').flatMap((line) => {
@@ -134,7 +134,7 @@ test.each([
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*You lost: you resigned/);
 });
 
-/** Returns what a game in JSON answers to these lines: the seats that it asks, and its hints. */
+/** Returns what a game in JSON mode answers to these lines: the seats that it asks, and its hints. */
 async function saidTo(game: string, seats: string, lines: string): Promise<readonly (number | string)[]> {
   const { out } = await inside(['play', game, '--seats', seats, '--seed', 'x', '--json'], lines, MARKET);
   const said = out
@@ -174,7 +174,7 @@ test('who watches bots sees what is public, or with --open everything', async ()
   expect(closed.out).toMatch(/steals a card from/);
   expect(open.out).not.toMatch(/steals a card from/);
   expect(open.out).toMatch(/steals 1 \w+ from/);
-  // the table of the last board agrees with the result, including points on cards
+  // the points below the last board agree with the result; both include points on cards
   const end = open.out.slice(open.out.lastIndexOf('\nBank:'));
   const [, red, blue] = /Scores: Red (\d+), Blue (\d+)\./.exec(end) ?? [];
   const shown = [...end.matchAll(/^[ >] (?:Red|Blue) +(\S+) /gm)].map(([, points]) => points);

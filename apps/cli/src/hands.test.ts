@@ -1,4 +1,4 @@
-/** Tests what a player does at a live screen besides the arrows: clicks, typed commands, another language. */
+/** Tests what a player does at a live screen apart from pressing arrows: clicks, typed commands, another language. */
 import { expect, test } from 'vitest';
 import { live } from './testing/live.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
@@ -15,7 +15,7 @@ test('a click plays where it is, beside the board nothing; the mouse is given ba
   click(60);
   click(7);
   await app.shows(/X plays B2/);
-  // a click on a stone says why it is refused
+  // after a click on a stone, the screen says why that is refused
   click(7);
   await app.shows(/Nothing can be done at B2 now\./);
   app.type('\u0003');

@@ -1,7 +1,7 @@
-/** For kits: packages that add commands to `boardwright`. A kit's entry `./commands` exports `addCommands: AddCommands`. */
+/** What kits need: packages that add commands to `boardwright`. The entry `./commands` of a kit exports `addCommands: AddCommands`. */
 export type { AddCommands, KitHost } from './kits.ts';
 
-// flags, and the settings that they mean
+// flags and the settings that they stand for
 export { arenaSettings, checkBots, numberOrNull } from './arena/settings.ts';
 export { contestKnowledgeOf, gameOf, orUsageError, UsageError, type Io } from './io/io.ts';
 export { unknownWord } from './io/suggest.ts';

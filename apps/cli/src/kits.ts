@@ -1,9 +1,9 @@
-/** The commands of kits, which are packages of their own. A kit that is installed beside this package adds its commands. */
+/** The commands of kits. A kit is a separate package; if it is installed beside this one, its commands are available. */
 import { fail } from '@boardwright/core';
 import type { Command } from 'commander';
 import { orUsageError, type Io } from './io/io.ts';
 
-/** The package of each command. */
+/** For each command, the package that it is in. */
 type Kits = Readonly<Record<string, string>>;
 
 const KITS: Kits = {
@@ -23,16 +23,16 @@ export interface KitHost {
   readonly io: Io;
   /** The version of the app. */
   readonly version: string;
-  /** Adds a command. spec: its name and arguments. examples: command lines for its help. */
+  /** Adds a command. spec: its name and arguments. words: its description. examples: command lines for its help. */
   add(spec: string, words: string, examples: readonly string[]): Command;
-  /** Receives the exit code of the command. */
+  /** Called with the exit code of the command. */
   done(code: number): void;
 }
 
-/** Adds the commands of a kit to the program: the export `addCommands` of a kit's entry `./commands`. */
+/** Adds the commands of a kit to the program. A kit exports it as `addCommands` from its entry `./commands`. */
 export type AddCommands = (host: KitHost) => void;
 
-/** Adds the commands of every installed kit. Fails if the command that was typed belongs to a kit that is not installed. */
+/** Adds the commands of every installed kit. Fails if the typed command belongs to a kit that is not installed. */
 export async function addKits(host: KitHost, typed: string | undefined, kits: Kits = KITS): Promise<void> {
   for (const kit of new Set(Object.values(kits))) {
     if (isInstalled(kit)) {

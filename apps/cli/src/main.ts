@@ -1,7 +1,7 @@
 import { games } from '@boardwright/games';
 import { run } from './run.ts';
 
-// a reader that closes the pipe early (`| head`) is no error
+// it is not an error if a reader closes the pipe early, as `| head` does
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

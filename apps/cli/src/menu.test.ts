@@ -1,4 +1,4 @@
-/** Tests the start menu in three languages, and the games in the help. */
+/** Tests the start menu in three languages, and the list of games in the help. */
 import { required } from '@boardwright/core';
 import { CLOCKS } from '@boardwright/core/host';
 import { gameNote, gameWords, LANGS, loadTerminalWords, loadWords } from '@boardwright/words';
@@ -101,7 +101,7 @@ function literal(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Removes the line breaks at 80 columns. */
+/** Removes the line breaks that come at 80 columns. */
 function flowing(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

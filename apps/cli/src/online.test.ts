@@ -1,4 +1,4 @@
-/** Tests two terminals in one match on a real server, to the end, through a restart of the server. */
+/** Tests two terminals in one match on a real server, up to the end and across a restart of the server. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test('a server that is not there is named', async () => {
   expect([code, err]).toEqual([2, 'boardwright: http://127.0.0.1:1 cannot be reached.\n']);
 });
 
-/** Opens another window of a seat. */
+/** Opens a second window of a seat. */
 function openWindow(address: string, match: string, token: string): WebSocket {
   const { origin } = new URL(address);
   const socket = new WebSocket(new URL('ws', address.replace('http', 'ws')), { headers: { origin } } as never);
@@ -53,7 +53,7 @@ function thorough(): void {
     return /Invite with: (\S+)/.exec(app.raw())?.[1] ?? '';
   };
 
-  /** Declines the offer of another game and leaves. */
+  /** Declines another game and leaves. */
   const leave = async (app: Live): Promise<void> => {
     await app.shows(/Play again\?/);
     app.type('\u001b[B\r');
@@ -243,7 +243,7 @@ function thorough(): void {
     await host.shows(/O: away/);
     hole.restore();
     await host.shows(/plays B2[^]*X, your move:/);
-    // who is present is announced at most once a second
+    // presence is announced at most once a second
     await expect.poll(() => host.screen()).not.toContain('O: away');
     await guest.shows(/Waiting for X/);
     for (const app of [host, guest]) {
@@ -296,7 +296,7 @@ function thorough(): void {
     await tell(host, /A draw is offered, X:/, 'draw');
     await tell(host, /A draw: by agreement\.[^]*Play again\?/, '');
     await tell(guest, /The other player wants a rematch\.[^]*Play again\?/, '');
-    // the sides are swapped
+    // in the next match the sides are swapped
     await tell(guest, /X, your move:/, 'resign');
     await tell(guest, /Resign this game\?/, 'yes');
     await leave(host);

@@ -29,19 +29,19 @@ const CLOCK_HELP = 'time control: a total and an increment (5m+3s), a time per t
 const LEVEL_HELP = 'level of the bots whose level is not set by --seats';
 const NAME_HELP = 'your name, shown to the other players (at most 24 characters)';
 
-/** The program to which each group of commands is added. */
+/** The program to which the groups of commands are added. */
 interface Commands extends Omit<KitHost, 'add'> {
   readonly program: Command;
   add(spec: string, words: string, key: keyof typeof EXAMPLES): Command;
 }
 
-/** The program, and the functions by which kits add commands. */
+/** The program, and what kits need to add commands. */
 export interface Program {
   readonly program: Command;
   readonly host: KitHost;
 }
 
-/** Makes the program. offers: the choices of the games, for the help. done: called with the exit code of the command. */
+/** Creates the program. offers: the available choices of games, for the help. done: called with the exit code of the command. */
 export function programOf(io: Io, offers: string, done: (code: number) => void): Program {
   const program = new Command('boardwright')
     .description('Play, watch, replay and analyse board games in the terminal.')
@@ -56,13 +56,13 @@ export function programOf(io: Io, offers: string, done: (code: number) => void):
       .addHelpText('after', `${examples(lines)}${offers}`)
       .allowExcessArguments(false);
   const host = { io, version: version(), add, done };
-  // the order of the groups in the help
+  // this is the order of the groups in the help
   for (const group of [addFirst, addAuthors, addGames, addFiles, addContests, addRest])
     group({ ...host, program, add: (spec, words, key) => add(spec, words, EXAMPLES[key]) });
   return { program, host };
 }
 
-/** Adds the commands for newcomers: the menu, the list of games, rules and lessons. */
+/** Adds the commands for newcomers: the menu, the list of games, rules, and lessons. */
 function addFirst({ add, io, done }: Commands): void {
   lookOptions(add('menu', 'choose a game from a menu (the default without a command)', 'menu'), false).action(
     async (flags: DisplayFlags) => done(await menuCommand(io, flags)),
@@ -96,7 +96,7 @@ function addAuthors({ add, io, done }: Commands): void {
     .action(async (folder: string, flags: SiteFlags) => done(await siteCommand(io, folder, flags)));
 }
 
-/** Adds games at this terminal and on a server. */
+/** Adds the commands that play games, at this terminal and on a server. */
 function addGames({ add, io, done }: Commands): void {
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'continue a saved game (default: the last one that is not over)')
@@ -127,7 +127,7 @@ function addGames({ add, io, done }: Commands): void {
   clockOptions(host).action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
 }
 
-/** Adds the commands that read a played game. */
+/** Adds the commands that read a game that was played. */
 function addFiles({ add, io, done }: Commands): void {
   lookOptions(add('replay <file>', 'step through a saved game, or an online game by its link', 'replay'))
     .option('--ply <n>', 'start at the position after n plies')
@@ -215,7 +215,7 @@ function lookOptions(command: Command, hasJson = true): Command {
     : command;
 }
 
-/** Opens the menu if the player leaves a game for another. */
+/** Opens the menu if the player leaves a game to play another one. */
 async function orMenu(io: Io, look: DisplayFlags, played: Promise<number | 'new'>): Promise<number> {
   const ended = await played;
   return ended === 'new' ? menuCommand(io, look, false) : ended;

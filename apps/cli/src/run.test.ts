@@ -167,7 +167,7 @@ test('--version is the version of the package', async () => {
 
 test('games lists every game, also as JSON', async () => {
   const { out } = await inside(['games']);
-  // of many values the help shows the first three and the last
+  // of many values, the help shows the first three and the last
   expect(out).toMatch(/size .*\(3, 4, 5 … 15\)\n/);
   expect(out).toContain('hopnjump');
   expect(out).toContain('classic*');
@@ -284,7 +284,7 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
   expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });
 
-/** Skips these tests in the fast check, because they play whole games or wait for real clocks. */
+/** Skips these tests in the quick check: they play whole games or wait for real clocks. */
 function thorough(): void {
   test.concurrent('a seed repeats a whole game of bots; another seed gives another', async () => {
     const argv = ['watch', '369', '--option', 'size=5', '--seats', 'bot:easy,bot:medium'];
@@ -317,7 +317,7 @@ function thorough(): void {
       .filter((words) => words[0] === 'boardwright' && !words.join(' ').includes('.json'));
     expect(commands.length).toBeGreaterThan(5);
     for (const [, ...argv] of commands) {
-      // four thinking bots would take long
+      // four bots that think would take too long
       const quick = argv.includes('catan') ? ['--seats', 'bot:beginner,'.repeat(4).slice(0, -1)] : [];
       expect({ argv, code: (await inside([...argv, ...quick])).code }).toEqual({ argv, code: 0 });
     }

@@ -1,4 +1,4 @@
-/** The command line. Exit codes: 0 (success), 1 (bug, or a game that is not verified), 2 (refused), 130 (stopped). */
+/** The command line. Exit codes: 0 for success, 1 for a bug or a game that could not be verified, 2 for refused, 130 for stopped. */
 import { LANGS, type Lang } from '@boardwright/words';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { oneLine } from './io/ascii.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
 import { gameOf, orUsageError, UsageError, type Io } from './io/io.ts';
 
-/** Runs one command line and resolves to the exit code of the process. */
+/** Runs one command line. Resolves to the exit code of the process. */
 export async function run(typed: readonly string[], own: Io): Promise<number> {
   let code = 0;
   const found = await findNamedGame(own, typed).catch((error: unknown) => error);
@@ -31,7 +31,7 @@ export async function run(typed: readonly string[], own: Io): Promise<number> {
   }
 }
 
-/** The command line, and the games that it is about. */
+/** The command line, with the games that it may be about. */
 class Named {
   readonly io: Io;
   readonly argv: readonly string[];
@@ -42,8 +42,8 @@ class Named {
 }
 
 /**
- * Finds the game of a command line. Ids are read in any case. A path, or the name of an installed package, is an external game. Commands
- * that read a file or a link take such a game before it.
+ * Finds the game that a command line is about. The case of ids does not matter. A path or the name of an installed package means an
+ * external game. Commands that read a file or a link accept such a game before it.
  */
 async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
   const [command = '', name = '', ...rest] = typed;
@@ -66,12 +66,12 @@ async function findNamedGame(io: Io, typed: readonly string[]): Promise<Named> {
 const TAKES_GAME = ['play', 'watch', 'host', 'rules', 'learn', 'arena', 'perft', 'laws', ...KIT_COMMANDS];
 const READS_FILE = ['join', 'replay', 'analyse', 'verify'];
 
-/** Returns whether kits may have the command, or whether all commands are listed. */
+/** Returns whether the command may belong to a kit, or all commands are to be listed. */
 function needsKits(program: Command, [first]: readonly string[]): boolean {
   return first === 'completion' || !program.commands.some((command) => command.name() === first);
 }
 
-/** Adds the default command: without one the menu, in a pipe the help. */
+/** Adds the default command if none is given: the menu, or in a pipe the help. */
 function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
   const [first] = argv;
   if (first === undefined) return isLive(io, {}) ? ['menu'] : ['--help'];
@@ -79,7 +79,7 @@ function withCommand(io: Io, program: Command, argv: readonly string[]): string[
   return flags.some(({ long }) => long === first.split('=')[0]) ? ['menu', ...argv] : [...argv];
 }
 
-/** Lists the choices in the help of commands that start a game; only those of one game if it is named. */
+/** Returns the available choices, for the help of commands that start a game: those of the named game, or of all. */
 async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   const [command = '', ...rest] = argv;
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
@@ -109,25 +109,25 @@ async function complain(io: Io, program: Command, argv: readonly string[], error
   return 1;
 }
 
-/** Returns the place in an external game's code where an error was thrown, or null if it was elsewhere. */
+/** Returns where in an external game's code an error was thrown; null if it was elsewhere. */
 function originIn(ownGame: string | undefined, error: unknown): string | null {
   if (ownGame === undefined || !isPath(ownGame) || !existsSync(ownGame)) return null;
   const real = realpathSync(ownGame);
   return errorOrigin(error, statSync(real).isFile() ? dirname(real) : real);
 }
 
-/** Returns the known language that --lang names, which is needed even if the command line is wrong elsewhere. */
+/** Returns the language that --lang names, if it exists. It is needed even if another part of the command line is wrong. */
 function langIn(argv: readonly string[]): Lang | undefined {
   const at = argv.findLastIndex((word) => /^--lang(=|$)/.test(word));
   const named = argv[at]?.split('=')[1] ?? argv[at + 1];
   return at === -1 ? undefined : LANGS.find((lang) => lang === named);
 }
 
-/** Returns one line: the wrong word, its place, the allowed ones. */
+/** Returns one line: the wrong word, where it is, and the allowed words. */
 async function commandWords(io: Io, program: Command, argv: readonly string[], error: CommanderError): Promise<string> {
   const names = program.commands.map((command) => command.name());
   const [first = '', second = ''] = argv.filter((one) => !one.startsWith('-'));
-  // the library's own handling of "help 369"
+  // this is how the library handles "help 369"
   if (error.code === 'commander.help') return wrongCommand(io, 'rules', second, [...names, 'help']);
   if (error.code === 'commander.unknownCommand') return wrongCommand(io, 'play', first, [...names, 'help']);
   const where = names.includes(argv[0] ?? '') ? `boardwright ${argv[0]}` : 'boardwright';

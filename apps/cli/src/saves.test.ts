@@ -1,4 +1,4 @@
-/** Tests saved games: left, resumed, replayed, listed. */
+/** Tests saved games: leaving, resuming, replaying and listing them. */
 import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

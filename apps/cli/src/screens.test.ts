@@ -1,4 +1,4 @@
-/** Compares every game on the usual small screens with golden files. Read the difference before you write them with `vitest -u`. */
+/** Compares every game on common small screens with golden files. Read the differences before you write the files with `vitest -u`. */
 import { LANGS, type Lang } from '@boardwright/words';
 import type { Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
@@ -17,15 +17,15 @@ const SIZES = [
   { columns: 80, rows: 24 },
   { columns: 60, rows: 20 },
 ] as const;
-/** The number of plies to the middle of a game. */
+/** How many plies lead to the middle of a game. */
 const PLIES = 40;
 
-/** Shows colours as letters, so that a reader of the file sees them. */
+/** Shows colours as letters, so that they can be seen in the file. */
 function visible(line: string): string {
   return line.replaceAll('\u001b', '␛').trimEnd();
 }
 
-/** The languages in the order of the files; new ones are added at the end. */
+/** The languages in the order of the files. New ones come last. */
 const FIRST: readonly Lang[] = ['en', 'zh-Hant', 'ko'];
 const SHOWN = [...FIRST, ...LANGS.filter((lang) => !FIRST.includes(lang))];
 

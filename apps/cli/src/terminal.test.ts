@@ -23,7 +23,7 @@ function later(plies: number): string {
   return `· move (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
 }
 
-/** Waits for the person's turn after this many plies; returns the present number, or null when the game is over. */
+/** Waits for the person's turn after this many plies. Returns the number of plies by then; null when the game is over. */
 async function turn(app: Live, after: number): Promise<number | null> {
   const [, plies] = await app.shows(new RegExp(`${later(after)}[^]*Your move:|Play again\\?`));
   return plies === undefined ? null : Number(plies);
@@ -78,7 +78,7 @@ test('to the end: hint by hint, then the board and the result stay', async () =>
   const app = live(argv, { env });
   for (let plies: number | null = await turn(app, -1); plies !== null; plies = await turn(app, plies)) {
     app.type(`hint${ENTER}`);
-    // the rules' five seconds for a chain may be over first
+    // the five seconds that the rules allow for a chain may be over before that
     const [seen] = await app.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
     if (seen.startsWith('Hint')) app.type(`${seen.slice('Hint: '.length)}${ENTER}`);
   }
@@ -95,7 +95,7 @@ const market = {
   },
 };
 
-/** Skips these tests in the fast check, because each starts processes for a second. */
+/** Skips these tests in the quick check: each starts processes for a second. */
 function thorough(): void {
   test.concurrent('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
@@ -113,7 +113,7 @@ function thorough(): void {
       if (words.startsWith('Play')) break;
       const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
       seen[kind] += 1;
-      // behind the curtain there is no hand at all, otherwise only the player's own hand as cards
+      // behind the curtain no hand is shown, and otherwise only the player's own hand as cards
       const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
       expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
       if (kind === 'turn' || (kind === 'spare' && seen.spare % 2 === 0)) {

@@ -1,6 +1,6 @@
 /**
- * Plays every game in a pseudo-terminal: by cursor keys alone, and by typed words, with every way in which a terminal ends. A release run
- * plays all games to their ends; other runs play the first turns of each game, and 369 to its end.
+ * Plays every game in a pseudo-terminal: by cursor keys alone and by typed words, with every way in which a terminal can end. A release run
+ * plays all games to their ends. Other runs play the first turns of each game, and 369 to its end.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,17 +16,17 @@ import { closeTerminals, freshFolder, hasTerminal, terminal, type Terminal } fro
 
 afterEach(closeTerminals);
 
-/** The game that every run plays to its end: its small board is full after 16 plies. */
+/** The game that every run plays to its end. Its small board is full after 16 plies. */
 const SHORT = '369';
-/** The maximum number of turns that are played in other games. */
+/** How many turns of the other games are played. */
 const TURNS = bySize(0, 5, Infinity);
 
-/** Options for small boards where the rules have them, so that a game ends soon. */
+/** Options for small boards, in games that have them, so that they end soon. */
 const SMALL: Readonly<Record<string, readonly string[]>> = {
   '369': ['--option', 'size=4'],
   catan: ['--preset', 'duel', '--option', 'points=5'],
 };
-/** The preferred moves of a player in a hurry, best first; other games play their fallback. */
+/** The moves that a player in a hurry prefers, best first. In other games the player makes the fallback move. */
 const HURRY: Readonly<Record<string, readonly RegExp[]>> = {
   banqi: [/x/, /^flip/, /./],
   'three-kingdoms': [/x/, /^flip/, /./],
@@ -34,7 +34,7 @@ const HURRY: Readonly<Record<string, readonly RegExp[]>> = {
   '369': [/./],
 };
 
-/** The game with hidden hands, whose other seats need bots. In other games one person has every seat, which starts twice as fast. */
+/** The game with hidden hands: its other seats need bots. In the other games one person has every seat, which starts twice as fast. */
 const HIDDEN = 'catan';
 
 interface Played {
@@ -42,7 +42,7 @@ interface Played {
   readonly ply: number;
 }
 
-/** A game and the file in which it is saved from its first move on. */
+/** A game, and the file in which it is saved from its first move on. */
 interface Kept {
   readonly game: Game;
   readonly file: string;
@@ -54,7 +54,9 @@ async function keptGame(load: () => Promise<Game>): Promise<Kept> {
   return { game: await load(), file: join(home, 'saves', 'game.json'), env: { BOARDWRIGHT_HOME: home } };
 }
 
-/** Milliseconds after which a screen no longer changes: the app draws a ply a few milliseconds after it has written it. */
+/**
+ * If a screen has not changed for this many milliseconds, it is complete: the app draws a ply a few milliseconds after it has written it.
+ */
 const REST_MS = 30;
 const FAST = ['--fast', '--seed', 'whole games'];
 
@@ -70,8 +72,8 @@ function historyOf({ game, file }: Kept): History {
 }
 
 /**
- * Returns the ply of the next question to a person, or null when the game is over. A ply is written before it is drawn, so the file
- * decides, once the screen no longer changes.
+ * Returns the ply of the next question to a person; null when the game is over. A ply is written before it is drawn, so this is decided by
+ * the file, when the screen no longer changes.
  */
 async function nextTurn(kept: Kept, app: Terminal, after: number): Promise<number | null> {
   for (let before = ''; ;) {
@@ -84,14 +86,14 @@ async function nextTurn(kept: Kept, app: Terminal, after: number): Promise<numbe
   }
 }
 
-/** Returns the number of plies in the file; a game without a move has none. */
+/** Returns the number of plies in the file. A game without a move has no file. */
 function pliesIn({ file }: Kept): number {
   if (!existsSync(file)) return 0;
   const { log } = JSON.parse(readFileSync(file, 'utf8')) as Save;
   return log.filter(({ type }) => type === 'ply').length;
 }
 
-/** Returns whether a person is to move, by the file: the screen may still show the question before the last move. */
+/** Returns whether a person is to move according to the file. The screen may still show the question before the last move. */
 function isPersonAsked(kept: Kept): boolean {
   if (!existsSync(kept.file)) return true;
   const history = historyOf(kept);
@@ -99,7 +101,7 @@ function isPersonAsked(kept: Kept): boolean {
   return outcome === null && chairs[seatOf(kept, history)]?.who === 'person';
 }
 
-/** Returns the seat that is asked; these games wait for one seat at a time. */
+/** Returns the seat that is asked. These games wait for one seat at a time. */
 function seatOf({ game }: Kept, history: History): Seat {
   return game.turn(latestTable(history).state).awaits.find((actor) => actor !== 'chance') ?? 0;
 }
@@ -121,7 +123,7 @@ function turnsOf({ game }: Kept): number {
   return game.id === SHORT ? Infinity : TURNS;
 }
 
-/** Plays on until the game is over, or for this many turns. */
+/** Plays until the game is over, or for this many turns. */
 async function playOn(kept: Kept, { app, ply }: Played, hand: Hand, turns = turnsOf(kept)): Promise<number | null> {
   let now: number | null = ply;
   for (let turn = 0; turn < turns && now !== null; turn++) {
@@ -133,7 +135,7 @@ async function playOn(kept: Kept, { app, ply }: Played, hand: Hand, turns = turn
   return now;
 }
 
-/** Returns whether a game was played to its end, or as many turns as this run plays of a longer one. */
+/** Returns whether a game has been played to its end, or for as many turns as this run plays. */
 function isPlayed(kept: Kept, ply: number | null): boolean {
   if (ply === null) return latestTable(historyOf(kept)).outcome !== null;
   return kept.game.id !== SHORT && ply >= TURNS;
@@ -154,7 +156,7 @@ const ENDS: readonly (readonly [string, (app: Terminal) => void, number | null])
   ['kill -9', (app) => app.signal('SIGKILL'), 137],
 ];
 
-/** Returns two ways to end for each game, so that together the games cover every way; in a release run all ways. */
+/** Returns two ways to end for each game, such that all games together have every way; in a release run, returns all of them. */
 function endsFor(id: string): typeof ENDS {
   if (size === 'release') return ENDS;
   const first = PLAYED.findIndex((played) => played.id === id);
@@ -163,7 +165,7 @@ function endsFor(id: string): typeof ENDS {
 
 const PLAYED = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
 
-// Whole games take longer than the quick check may.
+// too slow for the quick check: plays whole games
 describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rules: load, levels = [] }) => {
   test('by cursor keys only', async () => {
     const kept = await keptGame(load);

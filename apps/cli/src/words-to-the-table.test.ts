@@ -1,4 +1,4 @@
-/** Tests that commands are understood in the middle of every game, and that Enter alone plays nothing, whatever the screen shows. */
+/** Tests that commands are understood in the middle of every game, and that Enter alone never plays anything, whatever the screen shows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { required, type Game } from '@boardwright/core';
@@ -18,7 +18,7 @@ const GAMES = bySize(
   ALL,
 );
 
-/** Opens a game with a person in every seat, after one move. */
+/** Opens a game with a person at every seat, after one move. */
 async function people(game: Game, file: string): Promise<Live> {
   const seats = Array.from({ length: game.presets[game.defaultPreset]?.seats ?? 2 }, () => 'person').join(',');
   const app = live(['play', game.id, '--seats', seats, '--fast', '--seed', 'words', '--save', file]);
@@ -34,7 +34,7 @@ async function firstAsk(id: string): Promise<{ readonly legal: readonly string[]
   return JSON.parse(out.split('\n').find((line) => line.includes('"type":"ask"')) ?? '') as { legal: string[] };
 }
 
-/** Presses Enter until this appears: turns pages, passes the device. */
+/** Presses Enter until this appears. Enter turns pages and passes the device on. */
 async function until(app: Live, what: RegExp): Promise<void> {
   for (let before = ''; ;) {
     const { input } = await app.shows(new RegExp(`${what.source}|Press Enter`), before);
@@ -57,7 +57,7 @@ test('a game that is started again is the same one, and nothing is asked about i
 const pliesIn = (file: string): number =>
   (JSON.parse(readFileSync(file, 'utf8')) as Save).log.filter(({ type }) => type === 'ply').length;
 
-/** The typed text, what it shows, and what the screen shows after Enter alone. */
+/** The text to type, what the screen shows then, and what it shows after Enter alone. */
 const STATES: readonly (readonly [typed: string, shows: RegExp, after: RegExp])[] = [
   ['', /your move:/, /Type a move, or choose one with the arrows\.[^]*your move:/],
   ['zzzz\r', /your move: ▏/, /Type a move[^]*your move:/],
@@ -119,7 +119,7 @@ describe.each(GAMES)('$id', ({ rules: load }) => {
       'Did you mean "help"?',
     ])
       expect(out).toContain(words);
-    // the app asks twice, then once in each of the following games
+    // the app asks twice, and once in each of the games after that
     expect(out.match(/; type moves or help\)/g)).toHaveLength(4);
   });
 });

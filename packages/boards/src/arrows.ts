@@ -1,4 +1,4 @@
-/** Arrow keys on a board of columns and rows, as they lie on the screen. */
+/** Arrow keys on a board of columns and rows, as it appears on the screen. */
 
 export interface Spot {
   readonly x: number;
@@ -17,7 +17,7 @@ export function directionOf(key: string): Spot | null {
   return Object.hasOwn(DIRECTIONS, key) ? (DIRECTIONS[key] ?? null) : null;
 }
 
-/** Returns where an arrow leads, or null for other keys. It stops at the edge. */
+/** Returns the square to which an arrow leads, or null for other keys. It stops at the edge. */
 export function stepBy(key: string, from: Spot, columns: number, rows: number): Spot | null {
   const way = directionOf(key);
   if (way === null) return null;

@@ -1,11 +1,11 @@
-/** A board: its props, and the functions that it provides. */
+/** A board: what the page gives it, and what it provides. */
 import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { ComponentType, Fragment, h, JSX } from 'preact';
 import type { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LineTurn } from './other-lines.tsx';
 import type { Scene } from './scene.ts';
 
-/** The page's own Preact, for an external game's board that has none. */
+/** The page's own Preact, for the boards of external games, which have none. */
 export interface BoardKit {
   readonly h: typeof h;
   readonly Fragment: typeof Fragment;
@@ -24,13 +24,13 @@ export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly words: T;
   /** The seat from whose side to draw. */
   readonly side: Seat;
-  /** The bot's hint for the rest of the turn, to be marked; empty without a hint. */
+  /** The actions of the bot's hint for the rest of the turn, to be marked on the board; empty without a hint. */
   readonly hint: readonly K['Action'][];
-  /** During an analysis the first turns of the engine's lines besides `hint`, to be marked less strongly. */
+  /** During an analysis: the first turns of the engine's lines other than `hint`, to be marked less strongly. */
   readonly others?: readonly LineTurn<K>[];
-  /** Whether letters are wanted on pieces with glyphs. */
+  /** Whether pieces that have glyphs should show letters. */
   readonly letters: boolean;
-  /** Plays an action; returns null on success. The page shows a Fault beside the square. */
+  /** Plays an action. Returns null on success. Otherwise the page shows the Fault beside the square. */
   readonly act: (action: K['Action']) => Fault | null;
   /** Returns a refusal in the reader's words. */
   readonly explain: (fault: Fault) => string;
@@ -56,48 +56,48 @@ export interface StandingProps<K extends Kind = Kind, T = unknown> extends EndPr
   readonly seat: Seat;
 }
 
-/** The rules on one screen: the aim, a few drawn examples, the end. */
+/** The rules on one screen: the aim, a few drawn examples, and how the game ends. */
 export interface RulesCard {
   readonly goal: string;
   readonly examples: readonly { readonly picture: JSX.Element; readonly words: string }[];
   readonly end: string;
-  /** Further sentences that do not fit on one screen. */
+  /** Further sentences, which do not fit on one screen. */
   readonly more: readonly string[];
 }
 
-/** The functions of a board besides its picture. All but the board itself are optional. */
+/** What a board provides besides its picture. Everything except the board itself is optional. */
 export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly Board: ComponentType<BoardProps<K, T>>;
-  /** Whether the board is already text, so that there is no text version to switch to. */
+  /** Whether the board is itself text, so that there is no text version to switch to. */
   readonly isText?: true;
-  /** Returns the places by which a task describes an action, if its squares have no names. */
+  /** Returns the names of places that describe an action in a task. Needed if the squares have no names. */
   readonly around?: (action: K['Action']) => readonly string[];
   /**
-   * How the board fits into the space that the page leaves, so that nothing scrolls: `square` with the moves below it on a tall phone,
-   * `tall` all of it. By default it has its natural height.
+   * How the board uses the space that the page leaves, so that nothing scrolls. square: a square, with the moves below it on a tall phone.
+   * tall: all of the space. By default it has its natural height.
    */
   readonly fit?: 'square' | 'tall';
-  /** Whether its pieces have glyphs that not everybody reads. */
+  /** Whether the pieces have glyphs that not everybody can read. */
   readonly hasLetters?: true;
-  /** Loads the rules on demand; their pieces look like the board's. */
+  /** Loads the rules when they are needed. Their pieces look like those of the board. */
   rules?(words: T, letters: boolean): Promise<RulesCard>;
-  /** Returns the actions besides the board's gestures, one at a time: their types, and the labels of the buttons. */
+  /** Returns the actions that have no gesture on the board, by type, with the labels of their buttons. Only one is shown at a time. */
   primary?(words: T): Readonly<Record<string, string>>;
-  /** Returns whether the board looks different from another side. Default: it does. */
+  /** Returns whether the board looks different from another side. Default: true. */
   turns?(scene: Scene<K>): boolean;
-  /** The sign of a seat in lists: its own piece instead of a plain shape. */
+  /** The sign of a seat in lists. Default: a plain shape. */
   readonly Mark?: ComponentType<MarkProps<K>>;
   /** Returns a CSS colour for a seat. Default: the page's own. */
   colour?(view: K['View'], seat: Seat): string;
-  /** A seat's standing as signs in its strip; default: the game's words. */
+  /** A seat's standing as signs in its strip. Default: the game's words. */
   readonly Standing?: ComponentType<StandingProps<K, T>>;
-  /** A turn of the move list as signs; screen readers get the game's words. */
+  /** A turn of the move list as signs. Screen readers get the game's words. */
   readonly TurnSigns?: ComponentType<TurnSignsProps<K, T>>;
   /**
-   * Returns the delay in milliseconds of the dialog that announces the end, when the board's motion is over. Default: no dialog, the result
-   * stands below the board.
+   * Returns after how many milliseconds a dialog announces the end, so that the board's motion is over by then. Default: no dialog; the
+   * result is shown below the board.
    */
   endDialogMs?(view: K['View']): number;
-  /** The final result of all seats, if it is more than a score. */
+  /** The final result of all seats, for games in which it is more than a score. */
   readonly End?: ComponentType<EndProps<K, T>>;
 }

@@ -1,4 +1,4 @@
-/** A piece that follows the finger, moved by style, which needs no new frame of the page. */
+/** A piece that follows the finger. It is moved by its style, so the page need not render a frame. */
 import type { RefObject, SVGAttributes } from 'preact';
 import { useRef } from 'preact/hooks';
 import { endMotion, type BoardElement } from './motion.ts';
@@ -7,14 +7,14 @@ import { carry, pieceMoves, press, select } from './selection.ts';
 import { useSlide } from './slide.ts';
 import type { UsedSelection } from './use-selection.ts';
 
-/** The handlers with which a board's pieces follow the finger. */
+/** The handlers that make a board's pieces follow the finger. */
 export interface Drag {
   readonly fingers: SVGAttributes<SVGSVGElement>;
-  /** Returns once whether a piece was dragged to this square, and so needs no motion. */
+  /** Returns whether a piece was dragged to this square, and so needs no motion. It returns true only once per drag. */
   readonly landedOn: (name: string) => boolean;
 }
 
-/** Lets a piece with legal moves follow the finger; any other is only tapped. */
+/** Lets a piece that has legal moves follow the finger. Other pieces can only be tapped. */
 export function useDrag<Action>(
   root: RefObject<HTMLElement | null>,
   pieceAt: (name: string) => BoardElement | null,
@@ -24,14 +24,14 @@ export function useDrag<Action>(
   const scale = useRef(1);
   const landed = useRef<string | null>(null);
   const canGo = (name: string): boolean => pieceMoves(name, choices).length > 0;
-  /** Measures the screen once instead of in every frame. */
+  /** Measures the screen once, at the start, instead of in every frame. */
   const take = (name: string): void => {
     piece.current = pieceAt(name);
     endMotion(piece.current);
     piece.current?.classList.add('carried');
     scale.current = root.current?.querySelector<SVGSVGElement>('svg[role=grid]')?.getScreenCTM()?.a ?? 1;
   };
-  /** Puts the piece down on its target; null: it goes back. */
+  /** Puts the piece down on its target. null: moves it back. */
   const end = (to: string | null): void => {
     landed.current = piece.current === null ? null : to;
     if (piece.current !== null) piece.current.style.transform = '';

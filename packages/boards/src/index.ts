@@ -1,4 +1,4 @@
-/** Drawn boards: their types, the parts that boards share, and boards that are mounted into a page. */
+/** Drawn boards: their types, what boards have in common, and boards that mount themselves into a page. */
 export * from './arrows.ts';
 export * from './board.ts';
 export * from './drag.ts';

@@ -1,22 +1,22 @@
 import type { RefCallback } from 'preact';
 import { moveBy } from './moving-picture.tsx';
 
-/** A part of a picture, or a picture of its own. */
+/** A part of a picture, or a picture above the board. */
 export type BoardElement = SVGElement | HTMLElement;
 
-/** Returns whether the reader has asked the system for less motion. */
+/** Returns whether the user has asked the system for reduced motion. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 const running = new WeakMap<Element, Animation>();
 
-/** Ends the motion of an element that is dragged or leaves the screen; otherwise it would cost work in every frame. */
+/** Ends the motion of an element that is dragged or leaves the screen. It would otherwise cost work in every frame. */
 export function endMotion(element: Element | null): void {
   if (element !== null) running.get(element)?.cancel();
 }
 
-/** Shakes an element briefly, as a refusal. */
+/** Shakes an element briefly, to show a refusal. */
 export function shake(element: Element): void {
   if (prefersStillness()) return;
   element.animate(
@@ -28,21 +28,23 @@ export function shake(element: Element): void {
 interface Turn {
   readonly duration: number;
   readonly delay?: number;
-  /** The end of the last of several motions in sequence, in milliseconds. */
+  /** For several motions in sequence: when the last one ends, in milliseconds. */
   readonly whole?: number;
 }
 
-/** A key frame with its place from 0 to 1. */
+/** A key frame with its offset from 0 to 1. */
 export type OffsetFrame = Keyframe & { readonly offset: number };
 
 const HOLD_MS = 200;
 const FRAME_MS = 17;
 
 /**
- * Animates an element and ends the earlier animation of `animate` on it. It does not query the element's animations, which would compute
- * all styles. Motions in sequence start and end together and rest for the remaining time, because each start and end costs the page's
- * thread a frame. An automatic end would cost three frames: the browser visits the animation in every frame of its last 40 ms. So
- * animations have no end and are cancelled at rest.
+ * Animates an element, and ends the last animation that `animate` has started on it. It does not query the element's animations, because
+ * that would compute all styles.
+ *
+ * Motions in sequence start and end together, and rest for the remaining time, because each start and end costs the page's thread a frame.
+ * An automatic end would cost three frames: in the last 40 ms the browser visits the animation in every frame. Therefore animations have no
+ * end; they are cancelled when they are at rest.
  */
 export function animate(
   element: Element,
@@ -62,10 +64,10 @@ export function animate(
   cancelAtRest(animation, whole);
 }
 
-/** Animations started in this task, by the time of their end. */
+/** Animations that were started in this task, by when they end. */
 const begun = new Map<number, Animation[]>();
 
-/** Cancels all at once: in tasks of their own they might end in different frames. */
+/** Cancels all of them at once. In separate tasks they might end in different frames. */
 function cancelAtRest(animation: Animation, whole: number): void {
   const others = begun.get(whole);
   if (others !== undefined) {
@@ -76,7 +78,7 @@ function cancelAtRest(animation: Animation, whole: number): void {
   begun.set(whole, all);
   queueMicrotask(() => {
     begun.delete(whole);
-    // the animation may be cancelled earlier by another motion of its element
+    // another motion of the element may have cancelled the animation earlier
     void Promise.allSettled(all.map(({ ready }) => ready)).then(() => {
       const at = Math.max(...all.map(({ currentTime }) => Number(currentTime)));
       setTimeout(() => all.forEach((one) => one.cancel()), whole + FRAME_MS - at);
@@ -84,7 +86,7 @@ function cancelAtRest(animation: Animation, whole: number): void {
   });
 }
 
-/** Returns a `ref` that animates an element once when it appears. */
+/** Returns a `ref` that animates an element when it appears. */
 export function movesOnce(frames: readonly OffsetFrame[], duration: number): RefCallback<Element> {
   return (element) => {
     if (element !== null && !prefersStillness()) animate(element, frames, { duration });
@@ -92,7 +94,7 @@ export function movesOnce(frames: readonly OffsetFrame[], duration: number): Ref
   };
 }
 
-/** A cross-fade for users who prefer reduced motion. */
+/** Cross-fades an element, for users who prefer reduced motion. */
 export function fadeIn(element: Element): void {
   animate(
     element,

@@ -1,16 +1,16 @@
-/** A board that draws itself into an element with any library: plain DOM, React, or its own Preact. */
+/** A board that draws itself into an element with any library: plain DOM, React, or its own copy of Preact. */
 import type { Kind } from '@boardwright/core';
 import type { BoardModule, BoardProps } from './board.ts';
 
-/** A board on the page. */
+/** A mounted board. */
 export interface MountedBoard<K extends Kind = Kind, T = unknown> {
   /** Shows another moment of the game. */
   update(props: BoardProps<K, T>): void;
-  /** Frees the board's resources; its element is removed afterwards. */
+  /** Frees what the board uses. Its element is removed afterwards. */
   close(): void;
 }
 
-/** The export `board` of the module of such a board. */
+/** What the module of such a board exports as `board`. */
 export interface MountableBoard<K extends Kind = Kind, T = unknown> extends Omit<BoardModule<K, T>, 'Board'> {
   mount(element: HTMLElement, props: BoardProps<K, T>): MountedBoard<K, T>;
 }

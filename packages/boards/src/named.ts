@@ -10,7 +10,7 @@ export function useNamed(): ReadonlySet<string> {
   return useContext(Named);
 }
 
-/** Returns the names of squares in a text, such as B3; they are the same in every language. */
+/** Returns the names of squares in a text, such as B3. They are the same in every language. */
 export function squaresIn(text: string): readonly string[] {
   return [...text.matchAll(/\b[A-O](?:1[0-5]|[1-9])\b/g)].map(([name]) => name);
 }

@@ -1,4 +1,6 @@
-/** The first turns of the engine's other lines on an analysed board: fainter arrows that end at the number of their line. */
+/**
+ * The first turns of the engine's other lines on the board of an analysis. They are fainter arrows, which end at the number of their line.
+ */
 import type { Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import type { Spot } from './arrows.ts';
@@ -6,18 +8,20 @@ import { arrowAlong } from './pointer.ts';
 
 /** The first turn of one of the engine's lines. */
 export interface LineTurn<K extends Kind = Kind> {
-  /** The place of the line among all, from 1 for the best. */
+  /** The rank of the line among all, from 1 for the best. */
   readonly rank: number;
   readonly actions: readonly K['Action'][];
 }
 
 interface OtherLinesProps<K extends Kind> {
   readonly lines: readonly LineTurn<K>[];
-  /** Returns the middles of the squares along which a turn leads, on a board with squares of 100 by 100. */
+  /** Returns the middles of the squares that a turn goes through. The board has squares of 100 by 100. */
   readonly path: (actions: readonly K['Action'][]) => readonly Spot[];
 }
 
-/** The radius of the ring of a turn on one square, and the distance of a number from the middle, where a piece may be. */
+/**
+ * The radius of the ring that shows a turn on a single square, and how far a number is from the middle of a square, where a piece may be.
+ */
 const [RING, CORNER] = [42, 28];
 
 /** Draws the lines, the best of them on top. */

@@ -1,10 +1,10 @@
-/** The path of an arrow that leads along squares. */
+/** The path of an arrow through a series of squares. */
 import type { Spot } from './arrows.ts';
 
-/** The distance of the arrow's end from the middle of the last square, and the size of its head. */
+/** How far the arrow's end is from the middle of the last square, and the size of its head. */
 const [SHORT, HEAD] = [34, 16];
 
-/** Returns the path through these points, with a head at its end; empty for fewer than two. */
+/** Returns the path through these points, with an arrow head at the end. Empty for fewer than two points. */
 export function arrowAlong(points: readonly Spot[]): string {
   const [before, last] = [points.at(-2), points.at(-1)];
   if (before === undefined || last === undefined) return '';

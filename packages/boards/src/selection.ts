@@ -1,6 +1,6 @@
 /**
- * The focused square and the held piece, on boards whose pieces are picked up and put down, by square names. Pure: the hit
- * tables are tested against it.
+ * The focused square and the held piece, by the names of their squares, on boards whose pieces are picked up and put down. Pure functions;
+ * the hit tables are tested against them.
  */
 
 export interface PieceSelection {
@@ -15,18 +15,18 @@ interface PieceMove<Action> {
   readonly action: Action;
 }
 
-/** The actions that are possible now by touching squares. */
+/** The actions that touching squares can play now. */
 export interface Choices<Action> {
   readonly moves: readonly PieceMove<Action>[];
   /** Pieces that can be turned over in place. */
   readonly turns: readonly { readonly at: string; readonly action: Action }[];
-  /** The piece that must continue; then only its moves are listed. */
+  /** The pieces that can be turned over where they are. */
   readonly bound: string | null;
-  /** Whether a tap without effect keeps the piece held. */
+  /** The piece that must continue its move. Only its moves are listed then. */
   readonly keepsHeld: boolean;
 }
 
-/** The actions that are possible now, and the square of the held piece. */
+/** The actions that touching squares can play now, and the square of the held piece. */
 export interface HeldChoices<Action> {
   readonly choices: Choices<Action>;
   readonly held: string | null;
@@ -36,7 +36,7 @@ export interface HeldChoices<Action> {
 export interface InputResult<Action> {
   readonly selection: PieceSelection;
   readonly action: Action | null;
-  /** The refused square, and the piece that was held. */
+  /** The square of a refused tap, with the piece that was held. */
   readonly refused: RefusedTap | null;
 }
 
@@ -55,7 +55,7 @@ function act<Action>(focus: string, action: Action): InputResult<Action> {
   return { ...select(focus, null), action };
 }
 
-/** Returns the square of the held piece, or null if none is held or nothing may move. */
+/** Returns the square of the held piece; null if no piece is held or nothing can move. */
 export function heldOf({ held }: PieceSelection, { moves, bound }: Choices<unknown>): string | null {
   return moves.length === 0 ? null : (bound ?? held);
 }
@@ -65,7 +65,7 @@ export function pieceMoves<Action>(from: string | null, { moves }: Choices<Actio
   return moves.filter((move) => move.from === from);
 }
 
-/** Handles a tap or Enter: put down, let go, pick up, turn over, in this order. */
+/** Handles a tap or Enter. In this order: puts a held piece down, lets it go, picks a piece up, turns one over. */
 export function press<Action>(selection: PieceSelection, at: string, choices: Choices<Action>): InputResult<Action> {
   const held = heldOf(selection, choices);
   const move = pieceMoves(held, choices).find(({ to }) => to === at);
@@ -82,7 +82,7 @@ export function carry<Action>(from: string, to: string, choices: Choices<Action>
   return press({ focus: from, held: from }, to, choices);
 }
 
-/** Handles a key. step: where an arrow leads from the focus. Returns null if the key has no meaning here. */
+/** Handles a key. step: the square to which an arrow leads from the focus. Returns null if the key means nothing here. */
 export function pressKeyOn<Action>(
   selection: PieceSelection,
   key: string,
@@ -96,7 +96,7 @@ export function pressKeyOn<Action>(
   return next === null ? null : select(next, held);
 }
 
-/** Returns whether the held piece can go there, or something can be done with the piece there. */
+/** Returns whether the held piece can go to a square, or the piece there can do something. */
 export function isLiveSquare(at: string, { held, choices }: HeldChoices<unknown>): boolean {
   const { moves, turns } = choices;
   return (

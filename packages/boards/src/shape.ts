@@ -1,8 +1,8 @@
-/** The shape of the area for a board, as it changes. */
+/** The shape of the area for a board, which may change. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Observes the shape. root: the outermost element of the board; its parent is measured. */
+/** Returns the shape and follows its changes. root: the outermost element of the board; its parent is measured. */
 export function useShape(
   root: RefObject<HTMLElement | null>,
   judge: (width: number, height: number) => boolean,
@@ -14,7 +14,7 @@ export function useShape(
     let judgedIn = '';
     const look = (): void => {
       const screen = `${innerWidth} x ${innerHeight}`;
-      // a panel that narrows the board must not rotate it
+      // a panel that makes the board narrower must not rotate it
       if (judgedIn === screen && place.closest('.table:has(.analysis)') !== null) return;
       judgedIn = screen;
       setShape(judge(place.clientWidth, place.clientHeight));

@@ -3,11 +3,11 @@ import type { SVGAttributes } from 'preact';
 import { useRef } from 'preact/hooks';
 
 interface Sliding {
-  /** Reports the square under a mouse or a sliding finger; null beside the board. */
+  /** Called with the square under a mouse or a sliding finger; null beside the board. */
   readonly over: (name: string | null) => void;
-  /** Reports how far a finger has left its square, in pixels. */
+  /** Called with how far a finger has moved away from its square, in pixels. */
   readonly carry?: (from: string, dx: number, dy: number) => void;
-  /** Reports that the finger was lifted on another square; null if beside the board. */
+  /** Called when the finger is lifted on another square; `to` is null beside the board. */
   readonly drop: (from: string, to: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface Start {
   readonly far: boolean;
 }
 
-/** The distance in pixels beyond which a touch is not a tap. */
+/** A touch that moves further than this many pixels is not a tap. */
 const FAR_PX = 8;
 
 /** Returns the handlers of a board on which a finger or a mouse taps and slides. */
@@ -69,7 +69,7 @@ export function useSlide({ over, carry, drop }: Sliding): SVGAttributes<SVGSVGEl
   };
 }
 
-/** Returns the square under a pointer; a finger's event target stays the square where it went down. */
+/** Returns the square under a pointer. The target of a finger's events would not do: it is always the square that was touched first. */
 function nameAt({ clientX, clientY }: PointerEvent): string | null {
   const square = document.elementFromPoint(clientX, clientY)?.closest('[data-square]');
   return square?.getAttribute('data-square') ?? null;

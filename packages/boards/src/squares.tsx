@@ -1,4 +1,4 @@
-/** The named squares of a board, which answer fingers and keys. */
+/** The named squares of a board. They react to fingers and keys. */
 import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Spot } from './arrows.ts';
@@ -9,10 +9,10 @@ interface SquareLook {
   /** The middle of the square; all squares are 100 wide and high. */
   readonly at: Spot;
   readonly label: string;
-  /** Whether an action is possible there now. */
+  /** Whether an action is possible on the square now. */
   readonly live: boolean;
   readonly tabStop: boolean;
-  /** Whether a piece is held there; absent on boards without held pieces. */
+  /** Whether the piece on the square is held; absent on boards whose pieces are not held. */
   readonly held?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface SquareRowsProps {
   readonly tap: (name: string) => void;
 }
 
-/** Draws named squares in rows, which answer fingers, keys and screen readers. */
+/** Draws named squares in rows. They react to fingers, keys and screen readers. */
 export function SquareRows({ rows, rx, look, tap }: SquareRowsProps): JSX.Element {
   const named = useNamed();
   const square = (name: string): JSX.Element => {

@@ -1,4 +1,4 @@
-/** The selection on a board of squares, kept between renders: the held piece, its targets, the refusal. */
+/** What is selected on a board of squares, kept between renders: the held piece, its targets, and the refusal. */
 import type { Kind } from '@boardwright/core';
 import { useState } from 'preact/hooks';
 import { useStateWhile } from './state-while.ts';
@@ -25,7 +25,7 @@ export interface UsedSelection<Action> extends HeldChoices<Action> {
   readonly follow: (result: InputResult<Action>) => void;
 }
 
-/** Keeps the selection of a board: the held piece, its targets, the refusal. */
+/** Keeps what is selected on a board: the held piece, its targets, and the refusal. */
 export function useSelection<K extends Kind>(
   { scene, act, explain }: Pick<BoardProps<K>, 'scene' | 'act' | 'explain'>,
   choices: Choices<K['Action']>,

@@ -1,5 +1,5 @@
-// The network of src/net/plain.ts with eight numbers in one vector. AssemblyScript.
-// All memory belongs to the caller, who writes the weights into it: nothing here allocates.
+// The network of src/net/plain.ts with eight numbers per vector, in AssemblyScript. The caller owns all memory and writes the weights into
+// it; nothing here allocates.
 
 let columns: usize = 0;
 let sums: usize = 0;
@@ -40,7 +40,7 @@ export function begin(
   knownCount = 0;
 }
 
-// Brings the sums from the features of the last position to those in `next`.
+// Updates the sums from the features of the last position to those in `next`.
 export function update(count: usize): void {
   for (let i: usize = 0; i < knownCount; i++) store<u8>(marks + (load<i32>(known + (i << 2)) as usize), 1);
   for (let i: usize = 0; i < count; i++) {
@@ -85,7 +85,8 @@ function across(v: v128): i32 {
   return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
 }
 
-// The output for a view. `head`: per hidden unit its weights; then the biases, the output weights and the output bias, 32 bits each.
+// Returns the output for a view. head: for each hidden unit its weights, then the biases, the output weights and the output bias, 32 bits
+// each.
 export function value(view: i32, head: usize): i32 {
   clip(sums + (view as usize) * units, acts);
   let size = units;

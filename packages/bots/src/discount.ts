@@ -1,7 +1,7 @@
-/** The discount: a good end is worth more the sooner it comes, a bad one the later. Each turn multiplies a value by this. */
+/** The discount. A good end is worth more if it comes sooner, a bad one if it comes later. Each turn multiplies a value by this factor. */
 export const DISCOUNT: number = 1 - 1 / 1024;
 
-/** Returns the share of a value that is left after no turn or one. */
+/** Returns what is left of a value after 0 or 1 turns. */
 export function kept(turns: number): number {
   return turns === 0 ? 1 : DISCOUNT;
 }

@@ -14,7 +14,9 @@ type Guess = OpenKind<
   { seats: 1 }
 >;
 
-/** Returns a game with a bet, then a coin that shows 1 three times out of four. veiled: a fair coin already lies face down. */
+/**
+ * Returns a game with a bet and then a coin, which shows 1 three times out of four. veiled: the coin is fair and already lies face down.
+ */
 function coinGame(veiled: boolean): Knowledge<Guess> {
   const game = {
     turn: ({ bet, coin }: Guess['State']) => {
@@ -50,7 +52,7 @@ test('greedy averages over imagined worlds', () => {
     { length: 60 },
     (_, n) => makeBot(coinGame(true), level).choose(BET, budget(`${seed}/${n}`, 1000)).action.type,
   );
-  // A veiled coin is worth 0 on average against a safe 0.45; a bot that samples one world only takes it half the time.
+  // A veiled coin is worth 0 on average, and the safe choice 0.45. A bot that looks at only one world would take the coin half of the time.
   expect(picks.filter((type) => type === 'risky').length).toBeLessThan(12);
   expect(worldsOf(coinGame(true).game, BET, rng(seed), 16)).toHaveLength(16);
   expect(worldsOf(coinGame(false).game, BET, rng(seed), 16)).toHaveLength(1);

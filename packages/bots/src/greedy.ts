@@ -11,11 +11,11 @@ import {
 import { worldsOf } from './worlds.ts';
 
 const MOST_WORLDS = 16;
-/** The number of outcomes of chance above which they are sampled instead of averaged in full. */
+/** With more outcomes of chance than this, some are sampled instead of averaging all of them. */
 const FEW_OUTCOMES = 24;
 const SAMPLES = 8;
 
-/** A bot that looks one ply ahead: it takes the action with the best average over hidden worlds and chance. */
+/** A bot that looks one ply ahead. It takes the action with the best average over hidden worlds and chance. */
 export function greedy<K extends Kind>(
   _game: Game<K>,
   _level: Level,
@@ -33,14 +33,14 @@ export function greedy<K extends Kind>(
 }
 
 interface Weighed {
-  /** The sum of each legal action, all over the same worlds. */
+  /** For each legal action, the sum of its values. All sums are over the same worlds. */
   readonly sums: readonly number[];
   readonly worlds: number;
 }
 
 /**
- * Sums the actions over sampled worlds. A world that the time limit cuts short is dropped, except the first, which counts for
- * the actions reached.
+ * Sums up the values of the actions over sampled worlds. A world that is cut short by the time limit is dropped, except the first one, in
+ * which the actions reached so far count.
  */
 function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sight<K>, budget: Budget): Weighed {
   const count = Math.max(1, Math.min(MOST_WORLDS, Math.floor(budget.nodes / legal.length)));
@@ -59,7 +59,7 @@ function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sig
   return { sums, worlds: count };
 }
 
-/** Returns the expected value of a state after the next chance. */
+/** Returns the expected value of a state after the next draw of chance. */
 function expect<K extends Kind>(knowledge: Knowledge<K>, state: K['State'], seat: Seat, rng: Rng): number {
   const { game } = knowledge;
   if (!game.turn(state).awaits.includes('chance')) return knowledge.evaluate(state, seat);

@@ -1,6 +1,6 @@
 /**
- * The mean results of moves in all simulations of a search, wherever they were played (move-average sampling: Björnsson and Finnsson 2009).
- * They guide play outside the tree.
+ * The mean results of moves over all simulations of a search, wherever they were played (move-average sampling: Björnsson and Finnsson
+ * 2009). They guide the moves beyond the tree.
  */
 
 /** The difference in mean value that makes a move e times as likely. */
@@ -22,7 +22,7 @@ export class Habits {
     }
   }
 
-  /** Writes the weight of each move and returns the same array. */
+  /** Writes the weight of each move, and returns the same array. */
   weigh(seat: number, moves: Int32Array, out: Float64Array): Float64Array {
     for (const [i, move] of moves.entries()) {
       const [count, sum] = this.#records.get(keyOf(seat, move)) ?? [0, 0];

@@ -1,11 +1,11 @@
-/** Headway: a move back to a position that the seat has left before keeps only a share of a lead. */
+/** Makes a bot that leads make progress: a move back to a position that the seat has left keeps only a share of the lead. */
 import type { Kind } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 
-/** Maximum number of remembered positions. */
+/** Maximum number of positions that are remembered. */
 const MOST = 256;
 const SHARE = 0.5;
-/** The value above which the win is near and needs no such incentive. */
+/** Above this value the win is so near that nothing needs to be done. */
 const DECIDED: number = 1 - 1 / 16;
 
 export class Headway<K extends Kind> {
@@ -18,7 +18,7 @@ export class Headway<K extends Kind> {
     this.#fast = fast;
   }
 
-  /** Records that the seat is asked in the loaded position. If the seat is asked twice in the same position, its choice was not played. */
+  /** Records that the seat is asked in the loaded position. If it is asked there twice in a row, its choice was not played. */
   ask(): void {
     const key = keyOf(this.#fast);
     if (this.#chosen !== null && key !== this.#asked) this.#remember(this.#chosen);
@@ -26,7 +26,7 @@ export class Headway<K extends Kind> {
     this.#chosen = null;
   }
 
-  /** Returns whether this move leads to a position that the seat has left before. */
+  /** Returns whether a move leads to a position that the seat has left before. */
   goesBack(move: number): boolean {
     return this.#left.size > 0 && this.#left.has(this.#keyAfter(move));
   }

@@ -1,4 +1,4 @@
-/** Runs bots inside a worker of a browser or of Node: one bot for each seat of a match, kept between moves. */
+/** Runs bots inside a worker of a browser or of Node. Each seat of a match has one bot, which is kept between moves. */
 import { fail, ok, rng, type Result } from '@boardwright/core';
 import type {
   BotAnswer,
@@ -15,7 +15,7 @@ import { assetsFor, levelOf, makeBot } from './level.ts';
 import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';
 
-/** A game's bots as a keeper needs them. */
+/** What a keeper needs to run a game's bots. */
 export interface LoadedBots {
   readonly knowledge: Knowledge;
 }
@@ -24,23 +24,23 @@ export interface LoadedBots {
 export interface BotKeeper {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
-  /** Lets the bot of a waiting seat think in slices until another task arrives. Does nothing in a keeper without `breathe`. */
+  /** Lets the bot of a waiting seat think, in slices, until another task arrives. Does nothing in a keeper without `breathe`. */
   ponder(question: PonderQuestion): Promise<void>;
-  /** Frees the bots of a match that is over or was left. */
+  /** Frees the bots of a match that has ended or was left. */
   end(match: string): void;
 }
 
-/** The functions that the worker around a keeper provides. */
+/** What the worker provides to its keeper. */
 export interface KeeperOptions {
   /** Loads the bots' knowledge of a game; null if there is no such game. */
   load(game: string): Promise<LoadedBots | null>;
-  /** Loads a bot that neither the game nor this package knows, such as a user's own. */
+  /** Loads a bot that neither the game nor this package knows, such as one from a user's file. */
   foreign?(bot: string): Promise<LateBotFactory | null>;
-  /** A monotonic clock in milliseconds. */
+  /** Returns monotonic milliseconds. */
   now(): number;
-  /** Maximum wall time of a choice in milliseconds, whatever its question says. */
+  /** Maximum milliseconds of wall time per choice, whatever a question says. */
   readonly ms: number;
-  /** Maximum number of matches whose bots are kept; the least recently used is dropped first. */
+  /** Maximum number of matches whose bots are kept. The least recently used one is dropped first. */
   readonly matches: number;
   /** Yields between two slices of pondering, so that waiting tasks can arrive. */
   breathe?(): Promise<void>;
@@ -57,7 +57,7 @@ export type BotTask =
 export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<unknown>> {
   if (task.type === 'choose') return keeper.choose(task.question);
   if (task.type === 'drawOffer') return keeper.agreesToDraw(task.question);
-  // answered at once; the pondering continues by itself
+  // answered at once; pondering continues on its own
   if (task.type === 'ponder') void keeper.ponder(task.question);
   else keeper.end(task.match);
   return ok(null);
@@ -70,10 +70,10 @@ const SLICE_MS = 8;
 export function keepBots(options: KeeperOptions): BotKeeper {
   const matches = new LruMap<Map<string, LateBot>>(options.matches);
   const loaded = new Map<string, Promise<LoadedBots | null>>();
-  /** Increases with every task, so that a pondering bot sees that it must stop. */
+  /** Counts the tasks, so that a pondering bot notices that it must stop. */
   let asked = 0;
 
-  /** Loads and caches a game. A game that is missing or failed to load is requested again the next time. */
+  /** Loads and caches a game. One that is missing or has failed to load is requested again next time. */
   const load = async (game: string): Promise<LoadedBots | null> => {
     const loading = loaded.get(game) ?? options.load(game);
     loaded.set(game, loading);

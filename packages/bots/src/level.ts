@@ -16,8 +16,9 @@ export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
 };
 
 /**
- * Makes a bot of a level: one of the game's own, else an algorithm for all games. The level may be given by its name, which must
- * be one of `levelOf`. A level that names a network plays by it if `assets` has it (`assetsFor`), else by the hand-made evaluation.
+ * Creates the bot of a level: one of the game's own, or else an algorithm for all games. A level can be given by name; it must be one that
+ * `levelOf` knows. If the level names a network, the bot uses it when `assets` contains it (`assetsFor`), and otherwise the hand-made
+ * evaluation.
  */
 export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | string, assets: Assets = {}): Bot<K> {
   const level = typeof named === 'string' ? unwrap(levelOf(knowledge, named)) : named;
@@ -37,12 +38,12 @@ export async function assetsFor<K extends Kind>(knowledge: Knowledge<K>, level: 
   );
 }
 
-/** Returns the networks of a level, not yet loaded. */
+/** Returns the networks of a level. They are not loaded yet. */
 export function assetsNamed<K extends Kind>({ assets }: Knowledge<K>, { net, policy }: Level): Knowledge<K>['assets'] {
   return assets.filter(({ name }) => name === net || name === policy);
 }
 
-/** Returns knowledge whose positions are valued by the network of the strongest level, if it has one that runs here. */
+/** Returns knowledge whose positions are evaluated by the network of the strongest level, if that level has one that can run here. */
 export async function withNetwork<K extends Kind>(knowledge: Knowledge<K>): Promise<Knowledge<K>> {
   const strongest = knowledge.levels.at(-1);
   if (strongest === undefined) return knowledge;
@@ -54,7 +55,7 @@ export async function withNetwork<K extends Kind>(knowledge: Knowledge<K>): Prom
   };
 }
 
-// An algorithm plays any kind of game; Kind is only the type under which the table stores it.
+// an algorithm plays any kind of game; Kind is only the type under which the table stores it
 function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
 }
@@ -68,12 +69,12 @@ export function levelOf<K extends Kind>({ game, levels }: Knowledge<K>, name: st
   return fail('unknown-level', `${game.id} has no level "${data.level}"; its levels are ${names}.`, data);
 }
 
-/** Returns a plain level, whose bot looks at one move at most and so needs no bound on its positions. */
+/** Returns a plain level. Its bot looks at most one move ahead, so the number of positions needs no limit. */
 function plainLevel(name: string): Level | undefined {
   return PLAIN_BOTS.includes(name) ? { name, bot: name, nodes: 1, pauseMs: 400 } : undefined;
 }
 
-/** Returns the knowledge for a game with rules only: nothing but the outcome has a value. */
+/** Returns the knowledge of a game of which only the rules are known. Only the outcome has a value. */
 export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
   return {
     game,
@@ -85,14 +86,16 @@ export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
   };
 }
 
-/** Returns the seats that a seat has beaten, less those that have beaten it, as a share of the others: 0 for a draw. */
+/**
+ * Returns the number of seats that a seat has beaten minus the number that have beaten it, divided by the number of others. 0 for a draw.
+ */
 function standingOfRank(ranks: readonly number[], seat: Seat): number {
   const own = ranks[seat] ?? 0;
   const sum = ranks.reduce((total, rank) => total + Math.sign(rank - own), 0);
   return ranks.length < 2 ? 0 : sum / (ranks.length - 1);
 }
 
-/** Loads the knowledge of a game, or its rules if it has none; null if the table has no game of this id. */
+/** Loads the knowledge of a game, or its rules alone if it has none. Null if the catalogue has no game with this id. */
 export async function loadKnowledge(games: GameCatalogue, id: string): Promise<Knowledge | null> {
   const entry = entryOf(games, id);
   if (entry === null) return null;

@@ -1,4 +1,4 @@
-/** A map with a maximum size that evicts the least recently used entry. */
+/** A map with a maximum size, which evicts the least recently used entry. */
 export class LruMap<Value> {
   readonly #most: number;
   readonly #entries = new Map<string, Value>();
@@ -15,7 +15,7 @@ export class LruMap<Value> {
     return this.#entries.get(key);
   }
 
-  /** Returns the value of the key, created if absent, and marks it as used. */
+  /** Returns the value of a key and marks it as used. Creates the value if there is none. */
   use(key: string, make: () => Value): Value {
     const value = this.#entries.get(key) ?? make();
     this.#entries.delete(key);

@@ -20,7 +20,7 @@ export class MaxN<K extends Kind> {
     this.#hints = searchHintsOf(fast);
   }
 
-  /** Returns the best move of the loaded position by iterative deepening within the limits. */
+  /** Returns the best move of the loaded position, by iterative deepening within the limits. */
   best(limits: SearchLimits, deepest: number = DEEPEST): BestMove {
     this.#clock.begin(limits);
     this.#clock.bound();
@@ -84,7 +84,7 @@ export class MaxN<K extends Kind> {
     return end;
   }
 
-  /** Returns the values after a move. A turn counts as one level of depth however many moves it has; chance counts none. */
+  /** Returns the values after a move. A turn counts as one level of depth, however many moves it has. Chance does not count. */
   #after(move: number, mover: number, depth: number, at: number): Float64Array {
     this.#fast.make(move);
     const endsTurn = mover !== CHANCE && this.#fast.toMove() !== mover;

@@ -25,9 +25,9 @@ type Policy<K extends Kind> = NonNullable<MctsSettings<K>['policy']>;
 const POLICY_STEP = 0.1;
 
 /**
- * A bot that searches with `Mcts`. The level's network, if it has one, values positions. What a policy network expects after a move, or,
- * where nothing is hidden, the value after it, says how promising it is. Where something is hidden, the bot draws its move from the shares of the search, because what it would always do
- * could be read from its moves.
+ * A bot that searches with `Mcts`. If the level has a network, it evaluates positions. How promising a move is comes from a policy network
+ * or, where nothing is hidden, from the value after the move. Where something is hidden, the bot draws its move by the shares of the
+ * search, because others could read its cards from moves that it always makes.
  */
 export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   const bystander = greedy(game, level, assets, knowledge);
@@ -38,7 +38,7 @@ export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets
       if (fast === null)
         [fast, policy] = openedFor(knowledge, level, assets) ?? [fastOf(knowledge, assets, sight, budget), null];
       fast.imagine(sight.view, sight.memory, budget.rng);
-      // the tree does not wait for a seat that acts out of turn
+      // the tree cannot wait for a seat that acts out of turn
       if (fast.toMove() !== sight.seat) return bystander.choose(sight, budget);
       const isOpen = worldsOf(game, sight, budget.rng, 2).length === 1;
       const search = new Mcts(fast, isOpen ? openSettings(sight, policy) : hiddenSettings(game, sight, policy));
@@ -51,7 +51,7 @@ export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets
   };
 }
 
-/** Returns a position with the networks that the level names; null if it names none that fits and can run here. */
+/** Returns a position with the networks that the level names. Null if it names none that fits and can run here. */
 function openedFor<K extends Kind>(
   knowledge: Knowledge<K>,
   level: Level,
@@ -89,7 +89,7 @@ function byValue<K extends Kind>(fast: Fast<K>, moves: Int32Array, out: Float64A
   });
 }
 
-/** values: of a network that has learnt which positions come after good moves. */
+/** values: those of a network that has learnt which positions follow good moves. */
 function byNet<K extends Kind>(learnt: Learnable, values: LearntValue): Policy<K> {
   return (fast, moves, out) => weighMoves(fast, moves, out, (seat) => values(learnt.viewOf(seat)));
 }
@@ -108,13 +108,13 @@ function weighMoves<K extends Kind>(
   }
 }
 
-/** Returns the move at the root; null if there was no time to try any. */
+/** Returns the move to make; null if there was no time to try any. */
 function chosen(tried: readonly TriedMove[], isOpen: boolean, level: Level, rng: Rng): TriedMove | null {
   const most = Math.max(0, ...tried.map(({ share }) => share));
   if (most === 0) return null;
   const { temperature = 0 } = level;
   if (temperature > 0) return pickByScore(tried, temperature, rng);
-  // moves below this share were only explored
+  // moves with a smaller share were only explored
   const least = isOpen ? most : most / 10;
   const serious = tried.filter(({ share }) => share >= least);
   return weightedPickReal(

@@ -1,8 +1,11 @@
 /**
- * Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012). Every simulation plays through one world that the
- * searching seat considers possible, and each seat's choices depend only on what it has seen. Every seat maximizes its own value. With
- * hidden information, choices are also drawn from the average of earlier ones (Smooth UCT: Heinrich and Silver 2015), because the best
- * strategy may be mixed.
+ * Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012).
+ *
+ * Every simulation plays through one world that the searching seat considers possible, and each seat's choices depend only on what it has
+ * seen. Every seat maximizes its own value.
+ *
+ * With hidden information, choices are also drawn from the average of earlier ones (Smooth UCT: Heinrich and Silver 2015), because the best
+ * strategy may be a mixed one.
  */
 import { sumOf, weightedPickIndex, type Kind, type Rng } from '@boardwright/core';
 import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
@@ -14,29 +17,29 @@ import type { ScoredMove, SearchLimits } from './search-types.ts';
 const MOST_MOVES = 1 << 13;
 /** Maximum number of plies of a simulation. */
 const LONGEST = 1000;
-/** The weight of exploration: the bonus of a rarely tried choice, in units of a value. */
+/** How much exploration counts: the bonus of a choice that was rarely tried, in units of a value. */
 const EXPLORATION = 1.4;
-/** The share of greedy choices with hidden information, from the first simulation to its minimum. */
+/** With hidden information, the share of greedy choices at the first simulation, and its minimum. */
 const [MOST_GREEDY, LEAST_GREEDY] = [0.9, 0.1];
 const GREEDY_HALVES = 1e-3;
 const FRACTIONS = 1 << 24;
 
-/** The settings of a search: how it samples and evaluates positions. */
+/** How a search samples and evaluates positions. */
 export interface MctsSettings<K extends Kind = Kind> {
   /** Loads a world that the searching seat considers possible. */
   readonly sample: (fast: Fast<K>, rng: Rng) => void;
-  /** Returns the knowledge of the seat to move as text; positions with equal texts are the same to it. null if nothing is hidden. */
+  /** Returns, as text, what the seat to move knows. Positions with equal texts are the same to it. null if nothing is hidden. */
   readonly seen: ((fast: Fast<K>, seat: number) => string) | null;
-  /** Writes the weight of each move, in any positive unit; absent if all are equal. */
+  /** Writes the weight of each move in any positive unit. Absent if all moves have the same weight. */
   readonly policy?: (fast: Fast<K>, moves: Int32Array, out: Float64Array) => void;
 }
 
-/** A tried move with its share of the simulations. */
+/** A move that was tried, with its share of the simulations. */
 export interface TriedMove extends ScoredMove {
   readonly share: number;
 }
 
-/** The decisions that a seat cannot distinguish, with the results of each move. */
+/** An information set: decisions that a seat cannot tell apart, with the results of each move. */
 interface InformationSet {
   readonly number: number;
   readonly seat: number;
@@ -47,7 +50,7 @@ interface InformationSet {
   total: number;
 }
 
-/** Searches information sets by Monte Carlo: many worlds, and one tree of the situations that seats can distinguish. */
+/** Searches information sets by Monte Carlo: many worlds, but one tree of the situations that seats can tell apart. */
 export class Mcts<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #settings: MctsSettings<K>;
@@ -60,7 +63,7 @@ export class Mcts<K extends Kind> {
   /** The last decision of each seat in this simulation. */
   readonly #pasts: string[];
   #made = 0;
-  /** The moves of the seats in this simulation. */
+  /** The moves of this simulation. */
   #played: (readonly [seat: number, move: number])[] = [];
   readonly #likely: Float64Array = new Float64Array(MOST_MOVES);
 
@@ -75,7 +78,7 @@ export class Mcts<K extends Kind> {
     return this.#clock.nodes;
   }
 
-  /** Forgets all earlier results and searches within the limits. */
+  /** Forgets all earlier results, and searches within the limits. */
   run(limits: SearchLimits & { readonly rng: Rng }): void {
     this.#sets.clear();
     this.#habits.clear();
@@ -84,7 +87,7 @@ export class Mcts<K extends Kind> {
     while (!this.#clock.isOut) this.#simulate(limits.rng);
   }
 
-  /** Returns the tried moves after a line from the loaded position; none if the search has not reached it. */
+  /** Returns the tried moves after a line from the loaded position. None if the search has not reached it. */
   tried(line: readonly number[] = []): readonly TriedMove[] {
     this.#pasts.fill('');
     for (const move of line) {
@@ -151,7 +154,7 @@ export class Mcts<K extends Kind> {
     return this.#list[weightedPickIndex(this.#weights, end, rng)] ?? -1;
   }
 
-  /** Returns the name of a seat's information: what it sees now and its last decision; without hidden information, the position. */
+  /** Returns the key of what a seat knows: its view now and its last decision. Without hidden information, it is the position. */
   #nameOf(seat: number): string {
     const { seen } = this.#settings;
     if (seen !== null) return `${seat} ${this.#pasts[seat] ?? ''} ${seen(this.#fast, seat)}`;
@@ -184,7 +187,7 @@ export class Mcts<K extends Kind> {
     return rng.below(FRACTIONS) < greedy * FRACTIONS ? mostPromising(set) : averageChoice(set, rng);
   }
 
-  /** Evaluates the position. If the evaluation is undecided (0 for every seat), plays random moves until it decides. */
+  /** Evaluates the position. If the evaluation says nothing (0 for every seat), plays random moves until it does. */
   #playOn(rng: Rng): boolean {
     for (;;) {
       this.#fast.evaluate(this.#values);
@@ -205,7 +208,7 @@ export class Mcts<K extends Kind> {
     return moves[Math.max(0, i)] ?? -1;
   }
 
-  /** Stores the result in the line; a good result is worth more the sooner it comes. */
+  /** Stores the result along the line. A good result is worth more the sooner it comes. */
   #learn(line: readonly (readonly [InformationSet, number])[]): void {
     for (const [set, i] of line.toReversed()) {
       for (let seat = 0; seat < this.#values.length; seat++) this.#values[seat] = kept(1) * (this.#values[seat] ?? 0);
@@ -226,7 +229,7 @@ function triedIn(set: InformationSet | undefined): readonly TriedMove[] {
   });
 }
 
-/** Returns the most promising move by its results, its policy and its number of visits. An untried move counts as the mean of all. */
+/** Returns the most promising move, by its results, its policy and its number of visits. An untried move counts as the mean of all. */
 function mostPromising({ policy, visits, sums, total }: InformationSet): number {
   const mean = total === 0 ? 0 : sumOf(sums) / total;
   const wide = EXPLORATION * Math.sqrt(total + 1);

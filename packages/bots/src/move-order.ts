@@ -1,10 +1,10 @@
-/** Move ordering: the best move of an earlier search, promising moves, killers and history. */
+/** Move ordering: the best move of an earlier search, promising moves, killer moves and history. */
 import type { SearchHints } from './search-hints.ts';
 
 const HISTORY: number = 1 << 15;
-/** The rank of killer moves; the history of a quiet move stays below it. */
+/** The rank of killer moves. The history of a quiet move always stays below it. */
 const KILLER = 0.5;
-/** Indices from which a quiet move counts as late, and as very late. */
+/** From these indices on, a quiet move counts as late, and as very late. */
 const LATE = 3;
 const VERY_LATE = 9;
 
@@ -15,7 +15,7 @@ export class MoveOrder {
   readonly #history: Float64Array = new Float64Array(HISTORY);
   readonly #killers: Int32Array;
 
-  /** Sorts the moves of this array in place. */
+  /** moves: the array whose moves are sorted in place. */
   constructor(moves: Int32Array, plies: number, hints: SearchHints | null) {
     this.#moves = moves;
     this.#ranks = new Float64Array(moves.length);
@@ -28,7 +28,7 @@ export class MoveOrder {
     this.#killers.fill(-1);
   }
 
-  /** Ranks the moves and drops those not worth searching; returns the new end. */
+  /** Ranks the moves, and drops those that are not worth searching. Returns the new end. */
   rank(at: number, all: number, depth: number, ply: number, known: number): number {
     const moves = this.#moves;
     const ranks = this.#ranks;
@@ -72,7 +72,7 @@ export class MoveOrder {
     return (this.#ranks[at] ?? 0) <= KILLER;
   }
 
-  /** Rewards a quiet move that caused a cut-off. */
+  /** Rewards a quiet move that has caused a cut-off. */
   praise(move: number, depth: number, ply: number): void {
     const i = move & (HISTORY - 1);
     const old = this.#history[i] ?? 0;
@@ -99,7 +99,7 @@ export class MoveOrder {
   }
 }
 
-/** Returns the depth reduction for the quiet move at this index; none for the first. */
+/** Returns by how much the quiet move at this index is searched less deeply; 0 for the first one. */
 export function lessDeep(depth: number, index: number): number {
   if (depth < 3 || index < LATE) return 0;
   return index >= VERY_LATE && depth >= 5 ? 2 : 1;

@@ -2,8 +2,8 @@ import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { DISCOUNT } from './discount.ts';
 
 /**
- * Returns the value of a position for a seat by full-width search without window, table or ordering; chance is averaged. `draw`:
- * the value of a draw for the seat.
+ * Returns the value of a position for a seat by full-width search, without windows, tables or move ordering. Chance is averaged. draw: the
+ * value of a draw for the seat.
  */
 export function plainValue(fast: Fast, own: number, depth: number, draw = 0): number {
   const mover = fast.toMove();

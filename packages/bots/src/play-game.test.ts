@@ -1,4 +1,4 @@
-/** Tests that games between bots alone behave like those of every other host. */
+/** Tests that games between bots alone behave as in every other host. */
 import { unwrap, type Ply } from '@boardwright/core';
 import type { Choice, Sight } from '@boardwright/core/bots';
 import { market, type Market } from '@boardwright/core/testing';
@@ -9,7 +9,7 @@ import { anyMove, type FakeBots } from '../../core/src/match/fake-bots.fixture.t
 import { playContest } from './arena/contest.ts';
 import { playGame } from './play-game.ts';
 
-/** Returns a bot that chooses like the bots of the suite, and is recorded there. */
+/** Returns a bot that chooses as the suite's bots do, and records its questions there. */
 function noted(bots: FakeBots): { choose(sight: Sight<Market>): Choice<Market> } {
   return {
     choose: (sight) => {

@@ -6,7 +6,7 @@ import { SelfPlay } from './self-play.ts';
 /** A game that bots have played to its end. */
 export interface PlayedGame<K extends Kind = Kind> {
   readonly state: K['State'];
-  /** The outcome; null if the game was cut after `plies` plies. */
+  /** The outcome; null if the game was cut off after `plies` plies. */
   readonly outcome: Outcome | null;
   readonly plies: readonly Ply<K>[];
 }
@@ -15,11 +15,11 @@ export interface PlayedGame<K extends Kind = Kind> {
 export interface GameSettings<K extends Kind = Kind> {
   /** The options. Default: those of the default preset. */
   readonly options?: K['Options'];
-  /** The position text to start from. Default: the game's own start. */
+  /** The text of the position to start from. Default: the game's own start. */
   readonly position?: string;
-  /** Returns the node budget of a seat's move. */
+  /** Returns the node budget for a move of a seat. */
   nodes?(seat: Seat): number;
-  /** Maximum number of plies. */
+  /** The number of plies at which a game is cut off. */
   readonly plies?: number;
 }
 
@@ -27,8 +27,8 @@ const NODES = 1000;
 const PLIES = 20_000;
 
 /**
- * Plays a game between bots, one per seat, as every host does: each bot sees what its seat may see, and the seed decides all
- * random draws. The same bots and seed play the same game. Throws if a bot makes an illegal move.
+ * Plays a game between bots, one per seat, as every host does. Each bot sees only what its seat may see. The seed decides all random draws,
+ * so the same bots play the same game again. Throws if a bot makes an illegal move.
  */
 export function playGame<K extends Kind>(
   game: Game<K>,

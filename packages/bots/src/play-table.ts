@@ -1,4 +1,4 @@
-/** A game in the hands of one program: moves as text, over the same history as in every host. */
+/** A game that one program plays: moves are text, and the history is the same as in every host. */
 import {
   fail,
   freshSeed,
@@ -41,15 +41,15 @@ import { assetsFor, assetsNamed, knowledgeOfRules, levelOf, makeBot } from './le
 export interface TableSettings<K extends Kind = Kind> {
   /** The options. Default: those of the default preset. */
   readonly options?: K['Options'];
-  /** The seed of the setup, of chance and of the bots' choices. Default: a fresh one. */
+  /** The seed of the setup, of chance and of the bots' choices. Default: a random one. */
   readonly seed?: Seed;
-  /** A game to continue, from `save()` or a host. It determines the options, and the seed unless one is given. */
+  /** A game to continue, from `save()` or from a host. It determines the options, and also the seed unless one is given. */
   readonly save?: unknown;
 }
 
 /**
- * Opens a table at which the caller moves for every seat. With the knowledge of a game (`@boardwright/games/banqi/bots`) its bots play at
- * the game's levels; with its rules alone, at `easy`, `random` and `greedy`. Throws if `save` is not a game by these rules.
+ * Opens a table at which the caller moves for every seat. Given the knowledge of a game (`@boardwright/games/banqi/bots`), its bots play at
+ * the game's levels; given its rules alone, at `easy`, `random` and `greedy`. Throws if `save` is not a game of these rules.
  */
 export function playTable<K extends Kind>(
   rules: Game<K> | ShortGame<K> | Knowledge<K>,
@@ -58,12 +58,12 @@ export function playTable<K extends Kind>(
   return new PlayTable('game' in rules ? rules : knowledgeOfRules(complete(rules)), settings);
 }
 
-/** A table at which one program moves for every seat. Create it with `playTable`. */
+/** A table at which one program moves for every seat. `playTable` creates it. */
 export class PlayTable<K extends Kind = Kind> {
   readonly #knowledge: Knowledge<K>;
   readonly #seed: Seed;
   readonly #bots = new Map<string, Bot<K>>();
-  /** Loaded networks, by the name of their level. */
+  /** The loaded networks, by the name of their level. */
   readonly #assets = new Map<string, Assets>();
   #history: History<K>;
 
@@ -84,24 +84,24 @@ export class PlayTable<K extends Kind = Kind> {
     return latestTable(this.#history).state;
   }
 
-  /** The outcome; null during the game. */
+  /** The outcome; null while the game goes on. */
   get outcome(): Outcome | null {
     return latestTable(this.#history).outcome;
   }
 
-  /** The seat that the game waits for; null when it is over. */
+  /** The seat that the game waits for; null when the game is over. */
   get seat(): Seat | null {
     const { awaits } = this.game.turn(this.state);
     return this.outcome === null ? (awaits.find((actor) => actor !== 'chance') ?? null) : null;
   }
 
-  /** Returns the legal moves of a seat as texts; by default of the seat to move. */
+  /** Returns the legal moves of a seat as text. Default: those of the seat to move. */
   moves(seat: Seat | null = this.seat): readonly string[] {
     const { notation } = this.game;
     return seat === null ? [] : sightOf(this.#history, seat).legal.map((action) => notation.format(action));
   }
 
-  /** Plays a move and the draws of chance that follow. Returns its action, or a Fault that leaves the table unchanged. */
+  /** Plays a move and the draws of chance after it. Returns the action, or a Fault that leaves the table unchanged. */
   play(move: string | K['Action'], seat: Seat | null = this.seat): Result<K['Action']> {
     const action = typeof move === 'string' ? this.game.notation.parse(move) : ok(move);
     if (!action.ok) return action;
@@ -112,7 +112,7 @@ export class PlayTable<K extends Kind = Kind> {
     return action;
   }
 
-  /** Takes back the last move of a seat with all draws since. The same move gives the same draws again. */
+  /** Undoes the last move of a seat and all draws since. Playing the same move again gives the same draws. */
   undo(): Result<K['Action']> {
     for (const place of pliesOf(this.#history).toReversed()) {
       const ply = entryAt(this.#history, place);
@@ -123,14 +123,14 @@ export class PlayTable<K extends Kind = Kind> {
     return fail('nothing-to-undo', 'There is nothing to take back.');
   }
 
-  /** Loads the networks of a level, which `bot` needs. A network that cannot be loaded is left out, as in every host. */
+  /** Loads the networks of a level, which `bot` requires. As in every host, a network that cannot be loaded is left out. */
   async load(name: string): Promise<Result<Level>> {
     const level = levelOf(this.#knowledge, name);
     if (level.ok) this.#assets.set(name, await assetsFor(this.#knowledge, level.value));
     return level;
   }
 
-  /** Lets a bot of this level make the next move. Returns its action, or a Fault. Throws if the level has a network that is not loaded. */
+  /** Lets a bot of this level make the next move. Returns the action, or a Fault. Throws if the level has a network that was not loaded. */
   bot(name: string): Result<K['Action']> {
     const level = levelOf(this.#knowledge, name);
     if (!level.ok) return level;
@@ -166,7 +166,7 @@ export class PlayTable<K extends Kind = Kind> {
     return settleHistory(history, seeded(`${this.#seed}/chance`), 0);
   }
 
-  /** Returns the bot of a seat, which keeps its search results for its next move. */
+  /** Returns the bot of a seat. It keeps its search results for its next move. */
   #botAt(seat: Seat, level: Level): Bot<K> {
     const key = `${seat} ${level.name}`;
     const bot = this.#bots.get(key) ?? makeBot(this.#knowledge, level, this.#assets.get(level.name));

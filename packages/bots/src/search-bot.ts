@@ -1,4 +1,4 @@
-/** The searches of search.ts and maxn.ts as bots, for games whose states hide nothing from a seat. */
+/** The searches of search.ts and maxn.ts as bots, for games that hide nothing from a seat. */
 import type { Game, Kind, Ply } from '@boardwright/core';
 import {
   pickByScore,
@@ -24,8 +24,8 @@ import type { SearchLimits } from './search-types.ts';
 import { isWinning } from './winning.ts';
 
 /**
- * Positions per node in the transposition table. 64 found the same moves in 995 of 1,000 positions and took 10 % more time, because the
- * table exceeded the cache.
+ * Positions per node in the transposition table. With 64, the same moves were found in 995 of 1,000 positions, but in 10 % more time,
+ * because the table no longer fitted the cache.
  */
 const POSITIONS_PER_NODE = 4;
 
@@ -33,7 +33,7 @@ interface Mind<K extends Kind> {
   readonly fast: Fast<K>;
   readonly search: Search<K>;
   readonly headway: Headway<K>;
-  /** Large tables of the game; null for a level that errs on purpose. */
+  /** The large tables that the game can build; null for a level that errs on purpose. */
   readonly tables: OwnTables | null;
 }
 
@@ -47,7 +47,7 @@ export function alphaBeta<K extends Kind>(
   const open = (sight: Waiting<K>, budget: Budget, reuse: boolean): Mind<K> => {
     mind ??= mindOf(netOf(knowledge, level, assets) ?? fastOf(knowledge, assets, sight, budget), level);
     mind.fast.imagine(sight.view, sight.memory, budget.rng);
-    // entries learnt with another evaluation are invalid
+    // entries from another evaluation are invalid
     if (mind.tables?.useTables(reuse) === true) mind.search.forget();
     return mind;
   };
@@ -80,7 +80,7 @@ export function maxn<K extends Kind>(_game: Game<K>, level: Level, assets: Asset
   };
 }
 
-/** Returns the game's own position, or one over its rules. */
+/** Returns the game's own position, or one based on its rules. */
 export function fastOf<K extends Kind>(
   knowledge: Knowledge<K>,
   assets: Assets,
@@ -90,7 +90,7 @@ export function fastOf<K extends Kind>(
   return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));
 }
 
-/** Returns a position that the level's network evaluates; null if the level has no network, or none that fits and can run. */
+/** Returns a position that is evaluated by the level's network. Null if the level has none that fits and can run here. */
 export function netOf<K extends Kind>(
   knowledge: Knowledge<K>,
   { net }: Level,
@@ -105,7 +105,7 @@ export function netOf<K extends Kind>(
   return fast;
 }
 
-/** Returns the network among the assets that were loaded; null without a name, and for a broken one. */
+/** Returns a network from the loaded assets. Null without a name, or if the network is broken. */
 export function netNamed(name: string | undefined, assets: Assets): Net | null {
   const bytes = name === undefined ? undefined : assets[name];
   const decoded = bytes === undefined ? null : decodeNet(bytes);
@@ -117,12 +117,12 @@ function mindOf<K extends Kind>(fast: Fast<K>, { nodes, temperature, contempt = 
   return { fast, search, headway: new Headway(fast), tables: temperature === undefined ? tablesOf(fast) : null };
 }
 
-/** Returns the limits of a search. A level's own node limit keeps its strength, however long the host lets it think. */
+/** Returns the limits of a search. A level's own node limit keeps the level's strength, however much time the host allows. */
 function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
   return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired(), rng: budget.rng };
 }
 
-/** Returns the best move. Starts with an empty table, so that equal questions get equal answers, unless `reuse` is set. */
+/** Returns the best move. Unless `reuse` is set, starts with an empty table, so that equal questions get equal answers. */
 function best<K extends Kind>({ fast, search, headway }: Mind<K>, level: Level, budget: Budget): Choice<K> {
   if (budget.reuse !== true) search.forget();
   const { move, score, nodes } = search.best(limitsOf(level, budget), (one) => headway.goesBack(one));
@@ -130,7 +130,7 @@ function best<K extends Kind>({ fast, search, headway }: Mind<K>, level: Level, 
   return { action: fast.decode(move).action, score, line: decodeLine(fast, search.line(move)), nodes };
 }
 
-/** Draws a move by score and temperature. A winning seat plays the best move. */
+/** Draws a move by score and temperature. A seat that is winning plays the best move. */
 function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Level, budget: Budget): Choice<K> {
   const { fast, search, headway } = mind;
   search.forget();
@@ -142,7 +142,7 @@ function tempered<K extends Kind>(mind: Mind<K>, temperature: number, level: Lev
   return { action: ply.action, score, line: [ply], nodes: search.nodes };
 }
 
-/** Decodes a line of moves into plies, each in its own position: a twin over slow rules knows moves only there. */
+/** Decodes a line of moves into plies, each in its own position. A twin of the game's rules knows the moves only there. */
 export function decodeLine<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
   const plies = moves.map((move) => {
     const ply = fast.decode(move);

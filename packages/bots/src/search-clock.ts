@@ -1,17 +1,17 @@
-/** Counts the nodes of a search and reports when nodes or time are used up. */
+/** Counts the nodes of a search, and says when nodes or time have run out. */
 import type { SearchLimits } from './search-types.ts';
 
-/** The clock is read every 16 nodes, often enough even for slow rules. */
+/** The clock is read every 16 nodes. This is often enough even with slow rules. */
 const CLOCK_MASK = 15;
 
 export class SearchClock {
   nodes = 0;
-  /** Whether the limits have stopped the search; then its last value is invalid. */
+  /** Whether the limits have stopped the search. Its last value is then invalid. */
   isOut = false;
   #limits: SearchLimits = { nodes: 0, expired: () => true };
   #isBound = true;
 
-  /** Starts a search. Until `bound` is called, only time stops it. */
+  /** Starts a search. Until `bound` is called, it is stopped only by time. */
   begin(limits: SearchLimits): void {
     this.#limits = limits;
     this.#isBound = false;
@@ -19,12 +19,12 @@ export class SearchClock {
     this.isOut = false;
   }
 
-  /** Applies the node limit from now on. */
+  /** Makes the node limit apply from now on. */
   bound(): void {
     this.#isBound = true;
   }
 
-  /** Counts a node; returns whether the limits are used up. */
+  /** Counts a node. Returns whether the limits are used up. */
   ranOut(): boolean {
     if (this.isOut) return true;
     this.nodes++;

@@ -4,14 +4,16 @@ import { expect, test } from 'vitest';
 import type { SearchHints } from './search-hints.ts';
 import { Search } from './search.ts';
 
-/** A position of a written-out tree: its worth to seat 0, and the positions after its moves. Move 0 is quiet, others are sharp. */
+/**
+ * A position of a tree that is written out: its value for seat 0, and the positions after its moves. Move 0 is quiet, the others are sharp.
+ */
 interface Place {
   readonly mover: number;
   readonly worth: number;
   readonly moves?: readonly Place[];
-  /** The weights of `moves` where chance is to move. */
+  /** The weights of `moves` if chance is to move. */
   readonly odds?: readonly number[];
-  /** The position after a pass; a position that has one leaves its quiet move out. */
+  /** The position after a pass. A position that has one omits its quiet move. */
   readonly passed?: Place;
 }
 
@@ -92,7 +94,7 @@ function scoreOf(tree: WrittenTree, deepest: number): number {
   return new Search<Kind>(tree, { deepest, table: false, reductions: false }).best(ENDLESS).score;
 }
 
-/** A tree in which seat 0 stands well, but seat 1 threatens to take a piece and the only move of seat 0 promises nothing. */
+/** A tree in which seat 0 stands well. But seat 1 threatens to take a piece, and the only move of seat 0 does not look promising. */
 const taken: Place = { mover: 0, worth: -0.5, moves: [end(-0.5), end(-0.5)] };
 const threat: Place = { mover: 1, worth: 0.5, moves: [end(0.5), taken] };
 const threatened: Place = { mover: 0, worth: 0.5, moves: [end(0.5)], passed: threat };
@@ -109,7 +111,7 @@ test('a move with a toll is searched less deep', () => {
   expect(scoreOf(new WrittenTree(root, (move) => (move === 0 ? 1 : 0)), 2)).toBeCloseTo(0.5, 2);
 });
 
-/** Returns a line of seven turns to a value, in which each side has one move. */
+/** Returns a line of forced moves that reaches a value after seven turns. */
 function forced(mover: number, worth: number, turns: number): Place {
   return turns === 0 ? end(worth) : { mover, worth, moves: [forced(1 - mover, worth, turns - 1)] };
 }
@@ -145,7 +147,7 @@ class Preparing extends WrittenTree {
   }
 }
 
-/** Returns a tree of this many turns in which every position has four moves. */
+/** Returns a tree with this many turns and four moves in every position. */
 function tall(turns: number): Place {
   if (turns === 0) return end(0);
   const next = tall(turns - 1);

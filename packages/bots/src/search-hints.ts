@@ -1,35 +1,35 @@
-/** Optional hints that a fast game gives a search. */
+/** Hints that a fast game may give to a search. */
 import type { Kind } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 
-/** The hints of a fast game. Without them moves are searched in the order in which they are generated. */
+/** The hints of a fast game. Without them, moves are searched in the order in which they are generated. */
 export interface SearchHints {
-  /** Returns the priority of a move: 0 for a quiet one, negative if it is not worth searching at this remaining depth. */
+  /** Returns the priority of a move: 0 for a quiet one; negative if it is not worth searching at this remaining depth. */
   promise(move: number, depth: number): number;
-  /** Generates the moves that quiescence search must consider; returns the new end. */
+  /** Generates the moves that a quiescence search must consider. Returns the new end. */
   sharp(moves: Int32Array, at: number): number;
-  /** Returns whether this position has occurred before; then the search gains nothing by repeating it. */
+  /** Returns whether this position has occurred before. Repeating it then gains nothing. */
   stale(): boolean;
   /**
-   * Makes the move that stands for all moves that `promise` leaves out, for `unmake` to take back. Returns false if the position has none.
-   * Without this method these moves are valued by the evaluation.
+   * Makes a move that stands for all moves that `promise` omits; `unmake` takes it back. Returns false if the position has none. Without
+   * this method, the omitted moves get the value of the evaluation.
    */
   pass?(): boolean;
-  /** Returns the extra depth of a move, in plies; default 0. */
+  /** Returns how much more depth a move takes, in plies. Default 0. */
   toll?(move: number): number;
-  /** Does less than 1 ms of preparation that serves later searches; returns false if nothing is left to prepare. */
+  /** Does less than 1 ms of preparation that is useful for later searches. Returns false if nothing is left to prepare. */
   prepare?(): boolean;
-  /** Returns whether the loaded position needs what is being prepared; half of the time then goes into it. */
+  /** Returns whether the loaded position needs what is being prepared. Half of the time is then spent on it. */
   awaits?(): boolean;
 }
 
-/** Large tables that a fast game builds for itself during other seats' turns. */
+/** Large tables that a fast game can build during other seats' turns. */
 export interface OwnTables {
-  /** Does less than 1 ms of the work; returns false if nothing is left for positions like the loaded one. */
+  /** Does less than 1 ms of the work. Returns false if nothing is left for positions like the loaded one. */
   prepare(): boolean;
   /**
-   * Allows or forbids finished tables. Which tables are finished depends on time, so repeatable choices do not use them. Returns whether
-   * evaluations have changed.
+   * Allows or forbids the use of finished tables. Which tables are finished depends on time, so repeatable choices must not use them.
+   * Returns whether evaluations have changed.
    */
   useTables(allowed: boolean): boolean;
 }
@@ -42,7 +42,7 @@ function hasTables<K extends Kind>(fast: Fast<K>): fast is Fast<K> & OwnTables {
   return 'prepare' in fast && 'useTables' in fast;
 }
 
-/** Returns the hints of a fast game, or null if it has none. */
+/** Returns the hints of a fast game, or null if it gives none. */
 export function searchHintsOf<K extends Kind>(fast: Fast<K>): SearchHints | null {
   return hasHints(fast) ? fast : null;
 }

@@ -1,9 +1,12 @@
 /**
- * The search tree: the value of a position some turns deep, by principal variation search. A turn counts as one level of depth
- * however many moves it has. One seat plays against all others; chance nodes are averaged with Star1 and Star2 cuts (Ballard
- * 1983); quiescence search resolves exchanges. With several opponents, either all play against the seat (paranoid), or in each
- * round only the one with the best reply while the rest play their first-ranked move (best-reply search: Schadd and Winands
- * 2011, with legal positions as in Esser et al. 2013).
+ * The search tree: finds the value of a position some turns deep, by principal variation search.
+ *
+ * A turn counts as one level of depth, however many moves it has. One seat plays against all others. Chance nodes are averaged, with Star1
+ * and Star2 cuts (Ballard 1983). Quiescence search resolves exchanges.
+ *
+ * With several opponents there are two ways. Paranoid: all of them play against the seat. Best-reply search (Schadd and Winands 2011, with
+ * legal positions as in Esser et al. 2013): in each round only the opponent with the best reply does, and the others play their
+ * first-ranked move.
  */
 import type { Kind } from '@boardwright/core';
 import { OVER, type Fast } from '@boardwright/core/bots';
@@ -17,9 +20,9 @@ import { TranspositionTable } from './transposition-table.ts';
 const MOST_MOVES = 1 << 15;
 const PLIES = 128;
 const NULL_WINDOW = 1e-6;
-/** Below this depth, Star2 probing costs more than it saves. */
+/** At a lower depth than this, Star2 probing costs more than it saves. */
 const PROBE_DEPTH = 3;
-/** The reduction of a pass, in levels of depth. */
+/** How much less deeply a pass is searched, in levels of depth. */
 const PASS_DEPTH = 2;
 const [OWN, OTHERS] = [1, -1];
 const REPLIED = 0x5bd1e995;
@@ -52,7 +55,7 @@ export class SearchTree<K extends Kind> {
     this.#hasRounds = this.#settings.bestReply && fast.seats > 2;
   }
 
-  /** Clears everything learnt from other positions. */
+  /** Forgets everything that was learnt from other positions. */
   forget(): void {
     this.#table.forget();
     this.#order.forget();
@@ -64,12 +67,12 @@ export class SearchTree<K extends Kind> {
     this.#hasReplied = false;
   }
 
-  /** Returns the value of the position for this seat, even if another one is to act. */
+  /** Returns the value of the position for this seat, whichever seat is to move. */
   now(depth: number): number {
     return this.#value(OWN, depth, -1, 1, 0, 0);
   }
 
-  /** Returns the table's best move for the loaded position, or -1. */
+  /** Returns the best move that the table has for the loaded position, or -1. */
   get known(): number {
     const { key } = this.#fast;
     return this.#table.find(key[0] ?? 0, key[1] ?? 0) ? this.#table.move : -1;
@@ -89,13 +92,16 @@ export class SearchTree<K extends Kind> {
     return this.#hints === null ? 0 : (this.#hints.toll?.(move) ?? 0);
   }
 
-  /** Makes a move of this seat; returns the number of turns it ends, 0 or 1. */
+  /** Makes a move of a seat. Returns how many turns it ends: 0 or 1. */
   #play(move: number, mover: number): number {
     this.#fast.make(move);
     return this.#fast.toMove() === mover ? 0 : 1;
   }
 
-  /** Returns the value for the own seat or for all others, whichever seat is to act; exact within the window, otherwise a bound. */
+  /**
+   * Returns the value for the own seat, or for all others together, whichever seat is to move. It is exact within the window; outside it is
+   * a bound.
+   */
   #value(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const mover = this.#fast.toMove();
     if (mover < 0) return mover === OVER ? this.#end(team) : this.#expect(team, depth, alpha, beta, at, ply);
@@ -119,8 +125,8 @@ export class SearchTree<K extends Kind> {
   // ---- chance
 
   /**
-   * Star1: the outcomes still to come lie between bounds, so one outcome may decide before the others are searched. The bounds
-   * are -1 and 1; at sufficient depth Star2 narrows them by searching one answer to each outcome first.
+   * Star1: the values of the outcomes that remain have bounds, so a result may be certain before they are searched. The bounds are -1 and
+   * 1. If there is enough depth, Star2 first narrows them by searching one answer to each outcome.
    */
   #expect(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const moves = this.#moves;
@@ -150,7 +156,7 @@ export class SearchTree<K extends Kind> {
     return sum / total;
   }
 
-  /** Searches one answer of the other side to each outcome, which bounds its value. Returns the weighted sum of these bounds. */
+  /** Searches one answer of the other side to each outcome, which gives a bound of its value. Returns the weighted sum of these bounds. */
   #probe(team: number, depth: number, alpha: number, at: number, end: number, ply: number): number {
     let most = 0;
     for (let i = at; i < end; i++) {
@@ -167,8 +173,8 @@ export class SearchTree<K extends Kind> {
   }
 
   /**
-   * Returns an upper bound for a team: its value after the first answer of the others. It may lie below alpha: raised to alpha, the
-   * mean of several such bounds can exceed alpha by a rounding step.
+   * Returns an upper bound for a team: its value after the first answer of the others. The bound may be below alpha. If it were raised to
+   * alpha, rounding could make the mean of several bounds exceed alpha.
    */
   #firstAnswer(team: number, depth: number, alpha: number, at: number, ply: number): number {
     if (this.#clock.ranOut() || this.#hints?.stale() === true) return 1;
@@ -204,8 +210,8 @@ export class SearchTree<K extends Kind> {
   #bestMove = -1;
 
   /**
-   * Searches a round of best-reply search: after the reply the others play their first-ranked move; before it, each may be the
-   * one to reply.
+   * Searches a round of best-reply search. After the reply, the others play their first-ranked move; before it, each of them may be the one
+   * to reply.
    */
   #inRound(team: number, depth: number, alpha: number, beta: number, at: number, ply: number, known: number): number {
     const before = this.#hasReplied;
@@ -257,7 +263,7 @@ export class SearchTree<K extends Kind> {
     return best;
   }
 
-  /** Returns the value of the omitted moves, which may still be played: a pass at reduced depth, or the evaluation. */
+  /** Returns the value of the omitted moves, which can still be played: that of a pass at reduced depth, or of the evaluation. */
   #leftOut(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     if (this.#hints?.pass?.() !== true) return this.#estimate(team);
     const value = DISCOUNT * this.#value(team, depth - PASS_DEPTH, alpha / DISCOUNT, beta / DISCOUNT, at, ply + 1);
@@ -265,7 +271,7 @@ export class SearchTree<K extends Kind> {
     return value;
   }
 
-  /** Searches the first move with the full window, later ones with a null window first, and quiet ones at reduced depth. */
+  /** Searches the first move with the full window. Later moves are first searched with a null window, and quiet ones at reduced depth. */
   #descend(
     team: number,
     depth: number,
@@ -286,7 +292,7 @@ export class SearchTree<K extends Kind> {
 
   // ---- quiescence
 
-  /** Quiescence search: continues with sharp moves only; a side may always stand pat. */
+  /** Quiescence search: goes on with sharp moves only. A side may always decline to make one (stand pat). */
   #calm(team: number, alpha: number, beta: number, at: number, ply: number): number {
     let best = this.#estimate(team);
     if (best >= beta || this.#hints === null || ply >= PLIES - 2) return best;

@@ -1,4 +1,4 @@
-/** Tests of search in a game where a seat may move several times in a row, without hints and mostly without chance. */
+/** Tests searches in a game in which a seat may move several times in a row, without hints and mostly without chance. */
 import { hash32, rng, type Kind } from '@boardwright/core';
 import { CHANCE, OVER, type Fast } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import type { SearchLimits, SearchSettings } from './search-types.ts';
 import { Search } from './search.ts';
 
 /**
- * A row of cells that two seats take in turn. A cell is worth its coins, and more beside taken ones. A cell of seven coins keeps
- * the turn. Many orders of taking lead to the same row. With dice, chance changes the lead after every third cell.
+ * A row of cells that two seats take in turn. A cell is worth its coins, and more if its neighbours are taken. After a cell of seven coins
+ * the same seat moves again. Many orders of taking lead to the same row. With dice, chance changes the lead after every third cell.
  */
 class Row implements Fast {
   readonly seats = 2;

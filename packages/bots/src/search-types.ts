@@ -2,23 +2,23 @@
 import type { Budget } from '@boardwright/core/bots';
 
 /**
- * The limits of a search. `rng` shuffles the moves of a game without hints, so that equal moves are chosen equally often; without it they
- * are not shuffled.
+ * The limits of a search. rng: shuffles the moves of a game without hints, so that equally good moves are chosen equally often; without it
+ * they are not shuffled.
  */
 export type SearchLimits = Pick<Budget, 'nodes' | 'expired'> & Partial<Pick<Budget, 'rng'>>;
 
-/** The settings of a search. */
+/** How a search works. */
 export interface SearchSettings {
   readonly table: boolean;
-  /** Number of positions that the table should hold, 1,024 to 262,144. */
+  /** About how many positions the table should hold, from 1,024 to 262,144. */
   readonly positions: number;
   /** Whether late quiet moves are first searched at reduced depth. */
   readonly reductions: boolean;
-  /** Whether Star2 searches one answer to each outcome of chance first. */
+  /** Whether Star2 first searches one answer to each outcome of chance. */
   readonly probes: boolean;
-  /** With three or more seats: whether only one opponent per round searches its best reply. */
+  /** With three or more seats: whether only one opponent per round searches for its best reply. */
   readonly bestReply: boolean;
-  /** The value that a draw has below an even position for the searching seat, and above it for the others. */
+  /** How much worse than an even position a draw is for the searching seat; for the others it is better by the same amount. */
   readonly contempt: number;
 }
 
@@ -38,7 +38,7 @@ export interface ScoredMove {
   readonly score: number;
 }
 
-/** The best move of a search, with its line. */
+/** The best move of a search, with the line that it expects. */
 export interface BestMove extends ScoredMove {
   readonly nodes: number;
   readonly depth: number;

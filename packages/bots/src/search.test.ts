@@ -11,8 +11,8 @@ const ENDLESS: SearchLimits = { nodes: Infinity, expired: () => false };
 const PLACES = 97;
 
 /**
- * A small game for search tests: places in layers, connected at random so that many paths lead to one place, with chance on some layers and
- * early ends.
+ * A small game for tests of searches. Its places are in layers and connected at random, so that many paths lead to the same place. There is
+ * chance on some layers, and some games end early.
  */
 class Maze implements Fast {
   readonly seats: number;
@@ -73,7 +73,7 @@ class Maze implements Fast {
     this.#line.pop();
     this.#note();
   }
-  /** Writes the values: opposite for two seats, independent for more. */
+  /** Writes the values. Those of two seats are opposite; those of more are independent. */
   evaluate(out: Float64Array): void {
     for (let seat = 0; seat < out.length; seat++) out[seat] = (this.#word(30 + seat) % 2001) / 1100 - 0.9;
     if (this.seats === 2) out[1] = -(out[0] ?? 0);

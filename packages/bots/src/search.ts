@@ -1,4 +1,4 @@
-/** Iterative deepening over a fast game with any number of seats, with or without chance. */
+/** Iterative deepening on a fast game with any number of seats, with or without chance. */
 import type { Kind, Rng } from '@boardwright/core';
 import type { Fast } from '@boardwright/core/bots';
 import { withoutHeadway } from './headway.ts';
@@ -9,15 +9,15 @@ import type { BestMove, ScoredMove, SearchLimits, SearchSettings } from './searc
 
 const DEEPEST = 60;
 const MOST_MOVES = 1 << 13;
-/** Maximum length of a reported line, in moves. */
+/** Maximum number of moves in a reported line. */
 const LINE = 8;
-/** Nodes of the last search per slice of preparation, which takes about a fifth of the time. */
+/** One slice of preparation per this many nodes of the last search. It takes about a fifth of the time. */
 const NODES_PER_SLICE = 400;
-/** The same if the position waits for the preparation, which then takes somewhat more than half of the time. */
+/** The same when the position needs what is being prepared. It then takes somewhat more than half of the time. */
 const NODES_PER_AWAITED_SLICE = 80;
-/** Minimum number of slices, for searches with few nodes: at most 32 ms. */
+/** Minimum number of slices, for searches with few nodes. They take at most 32 ms. */
 const LEAST_SLICES = 32;
-/** The gain below which a difference is a rounding error: a move that fails low may return the best value plus such a step. */
+/** Gains below this are rounding errors: a move that fails low may return the best value plus such an error. */
 const ROUNDING = 1e-9;
 const NEVER = (): boolean => false;
 
@@ -39,7 +39,7 @@ export class Search<K extends Kind> {
     this.#deepest = deepest;
   }
 
-  /** Clears everything learnt from other positions, so that equal questions get equal answers. */
+  /** Forgets everything that was learnt from other positions, so that equal questions get equal answers. */
   forget(): void {
     this.#tree.forget();
   }
@@ -48,7 +48,7 @@ export class Search<K extends Kind> {
     return this.#clock.nodes;
   }
 
-  /** Returns this move and the expected continuation, up to the next draw of chance. */
+  /** Returns a move with the continuation that the search expects, up to the next draw of chance. */
   line(first: number): number[] {
     const line: number[] = [];
     for (let move = first; move !== -1 && line.length < LINE; move = this.#fast.toMove() < 0 ? -1 : this.#tree.known) {
@@ -60,7 +60,7 @@ export class Search<K extends Kind> {
   }
 
   /**
-   * Returns the best move of the loaded position by iterative deepening within the limits. A move that goes back loses value
+   * Returns the best move of the loaded position, by iterative deepening within the limits. goesBack: moves that go back lose value
    * (headway.ts).
    */
   best(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): BestMove {
@@ -74,7 +74,7 @@ export class Search<K extends Kind> {
     return { ...found, nodes: this.#clock.nodes };
   }
 
-  /** Searches the loaded position for a waiting seat within the limits, to fill the table. */
+  /** Searches the loaded position for a seat that is waiting, within the limits. This fills the table. */
   ponder(seat: number, limits: SearchLimits): void {
     this.#clock.begin(limits);
     this.#tree.begin(seat);
@@ -82,7 +82,7 @@ export class Search<K extends Kind> {
     for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) this.#tree.now(depth);
   }
 
-  /** Returns the full value of every move of the loaded position, as deep as the limits allow. */
+  /** Returns the exact value of every move of the loaded position, as deep as the limits allow. */
   weigh(limits: SearchLimits, goesBack: (move: number) => boolean = NEVER): ScoredMove[] {
     let scores: readonly Root[] = this.#begin(limits, goesBack);
     for (let depth = 1; depth <= this.#deepest && !this.#clock.isOut; depth++) {
@@ -93,7 +93,7 @@ export class Search<K extends Kind> {
     return [...scores];
   }
 
-  /** Keeps the earlier value of a move that the clock left unsearched. */
+  /** Keeps the earlier value of a move if the clock stopped its search. */
   #weighed(root: Root, depth: number): Root {
     const score = this.#after(root, depth, -1);
     return this.#clock.isOut ? root : { ...root, score };
@@ -102,7 +102,7 @@ export class Search<K extends Kind> {
   #begin(limits: SearchLimits, goesBack: (move: number) => boolean): Root[] {
     this.#prepare(limits);
     this.#clock.begin(limits);
-    // without hints the first depth costs one node per move, so that every move is searched once
+    // without hints, the first depth costs one node per move, so every move is searched once
     if (this.#hints !== null) this.#clock.bound();
     this.#tree.begin(this.#fast.toMove());
     const moves = new Int32Array(MOST_MOVES);
@@ -113,7 +113,7 @@ export class Search<K extends Kind> {
 
   #prepare(limits: SearchLimits): void {
     const isAwaited = this.#hints?.awaits?.() === true;
-    // The first search has no measured speed, so only preparation that the position waits for may use the whole limit.
+    // The first search has no measured speed yet. Only preparation that the position needs may then use the whole limit.
     const last = this.#clock.nodes === 0 && isAwaited ? Infinity : this.#clock.nodes;
     const nodes = Math.min(limits.nodes, last);
     let slices = Math.max(LEAST_SLICES, nodes / (isAwaited ? NODES_PER_AWAITED_SLICE : NODES_PER_SLICE));
@@ -126,7 +126,8 @@ export class Search<K extends Kind> {
   }
 
   /**
-   * Searches one level deeper, starting with the best move of the last level. Of an unfinished level it keeps the moves that were searched.
+   * Searches one level deeper, beginning with the best move of the last level. If the level is not finished, the moves that were searched
+   * count.
    */
   #iterate(roots: Root[], depth: number, last: BestMove): BestMove {
     let best = -Infinity;

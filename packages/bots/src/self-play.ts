@@ -1,4 +1,4 @@
-/** Plays games between bots alone, without time, in the order of every host. */
+/** Plays games between bots alone, without time, in the same order of events as every host. */
 import { unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import type { Sight } from '@boardwright/core/bots';
 import {
@@ -24,7 +24,7 @@ export class SelfPlay<K extends Kind> {
   #table: Table<K>;
   #memories: readonly K['Memory'][];
 
-  /** played: called after each folded entry. */
+  /** played: called after each entry. */
   constructor(game: Game<K>, start: SaveStart<K>, ticket: Ticket, played: (entry: FoldedEntry<K>) => void) {
     this.#game = game;
     this.#ticket = ticket;
@@ -39,7 +39,7 @@ export class SelfPlay<K extends Kind> {
     return this.#table;
   }
 
-  /** Plays all pending draws. Returns the bot to move, or null if the game is over. */
+  /** Plays all pending draws. Returns the seat of the bot to move, or null if the game is over. */
   next(): Seat | null {
     for (;;) {
       const step = nextStep(this.#game, this.#table, null);

@@ -1,6 +1,4 @@
-/**
- * A walking game: the first seat goes one place forward or back along a track and wins at its end; the second seat only waits.
- */
+/** A walking game: seat 0 goes one place forward or back along a track, and wins at its end. Seat 1 only waits. */
 import { rng, type Ply } from '@boardwright/core';
 import { OVER, type Fast, type Knowledge, type Level } from '@boardwright/core/bots';
 import { marketBots } from '@boardwright/core/testing';
@@ -17,7 +15,7 @@ export class Track implements Fast {
   readonly #worth: (place: number) => number;
   #places: number[] = [];
 
-  /** worth: the value of each place for the walking seat. */
+  /** worth: returns the value of a place for the walking seat. */
   constructor(worth: (place: number) => number, place = 0) {
     this.#worth = worth;
     this.#places = [place];
@@ -67,7 +65,7 @@ export class Track implements Fast {
 
 /** Returns the places that a bot visits from here, in at most `steps` steps. */
 export function walk(level: Omit<Level, 'name' | 'pauseMs'>, track: Track, steps: number): readonly number[] {
-  // only the searched position changes
+  // only the position of the search changes
   const knowledge = { ...(marketBots as unknown as Knowledge), fast: () => track };
   const bot = makeBot(knowledge, { name: 'walker', pauseMs: 0, ...level });
   const walked: number[] = [];

@@ -1,11 +1,11 @@
-/** A transposition table by 64-bit keys with one entry per slot; newer and deeper entries replace others. */
+/** A transposition table with 64-bit keys and one entry per slot. Newer and deeper entries replace others. */
 const EXACT = 0;
 const AT_LEAST = 1;
 const AT_MOST = 2;
 
 /**
- * Words of an entry, of 32 bits: the value as a double, both words of the key, the move, and age, depth and bound packed. They are
- * adjacent, because a table is larger than most caches and a separate array of values would cost a second miss.
+ * The words of an entry, 32 bits each: the value as a double, both words of the key, the move, and age, depth and bound in one word. They
+ * are next to each other, because the table is larger than most caches and a separate array of values would cost a second cache miss.
  */
 const WORDS = 6;
 const DOUBLES: number = WORDS / 2;
@@ -13,7 +13,7 @@ const LOW = 2;
 const HIGH = 3;
 const MOVE = 4;
 const PACKED = 5;
-/** Maximum entries: at 24 bytes each, 6 MB. */
+/** Maximum number of entries. At 24 bytes each they take 6 MB. */
 const MOST_ENTRIES: number = 1 << 18;
 const LEAST_ENTRIES: number = 1 << 10;
 
@@ -22,13 +22,13 @@ export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #values: Float64Array;
   #age = 1;
-  /** The fields of the last entry found. */
+  /** The fields of the entry that was found last. */
   value = 0;
   move = -1;
   #bound: number = EXACT;
   #depth = 0;
 
-  /** positions: the number of positions it should hold, approximately. */
+  /** positions: about how many positions the table should hold. */
   constructor(positions: number) {
     let entries = LEAST_ENTRIES;
     while (entries < positions && entries < MOST_ENTRIES) entries *= 2;
@@ -37,7 +37,7 @@ export class TranspositionTable {
     this.#words = new Int32Array(this.#values.buffer);
   }
 
-  /** Invalidates all entries. */
+  /** Makes all entries invalid. */
   forget(): void {
     this.#age = (this.#age + 1) & 0xffff;
     if (this.#age === 0) this.#words.fill(0);
@@ -57,13 +57,13 @@ export class TranspositionTable {
     return true;
   }
 
-  /** Returns whether the entry found suffices for a search of this depth and window. */
+  /** Returns whether the found entry is good enough for a search of this depth and window. */
   settles(depth: number, alpha: number, beta: number): boolean {
     if (this.#depth !== depth) return false;
     return this.#bound === EXACT || (this.#bound === AT_LEAST ? this.value >= beta : this.value <= alpha);
   }
 
-  /** Stores the value found by a search of this depth and window. */
+  /** Stores the value that a search of this depth and window has found. */
   keep(low: number, high: number, depth: number, alpha: number, beta: number, value: number, move: number): void {
     const slot = low & this.#mask;
     const at = slot * WORDS;

@@ -1,4 +1,4 @@
-/** Tests that a winning level continues to win: it makes no deliberate errors, takes the faster win and does not repeat positions. */
+/** Tests that a level that is winning goes on to win: it does not err on purpose, takes the faster win, and does not repeat positions. */
 import { describe, expect, test } from 'vitest';
 import { Search } from './search.ts';
 import { BACK, END, ON, Track, walk } from './track.fixture.ts';
@@ -19,7 +19,7 @@ describe('a warm level', () => {
 });
 
 describe('lack of progress', () => {
-  /** Values the start most, so that a shallow search stays there. */
+  /** Returns values that are highest at the start, so that a shallow search stays there. */
   const homely = (place: number): number => (place === 0 ? 0.6 : 0.5);
 
   test.each([undefined, 0.01])('a level of temperature %s leaves a place that it has been at', (temperature) => {

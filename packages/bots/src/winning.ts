@@ -1,4 +1,4 @@
-/** The score from which a seat is winning. No level then errs on purpose; it is weak only by a shorter search. */
+/** From this score on, a seat is winning. No level then errs on purpose; weak levels are weak only because they search less. */
 const WINNING = 0.4;
 
 export function isWinning({ score }: { readonly score: number }): boolean {

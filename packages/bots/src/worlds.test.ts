@@ -6,7 +6,7 @@ import { agreesToDraw } from './worlds.ts';
 
 type Hidden = OpenKind<{ worth: number }, { type: 'wait' }, { seats: 1 }>;
 
-/** Returns knowledge that values a position as the view says; veiled: plus or minus this amount with equal probability. */
+/** Returns knowledge that evaluates a position as its view says. veiled: added or subtracted with equal probability. */
 function worth(veiled: number): Knowledge<Hidden> {
   const imagine = ({ worth: seen }: Hidden['State']) => {
     let worlds = 0;

@@ -1,10 +1,10 @@
-/** The worlds that a seat with only its view considers possible: imagined states and their values. */
+/** The worlds that a seat considers possible by its view alone: imagined states and their values. */
 import type { Game, Kind, Rng } from '@boardwright/core';
 import type { Knowledge, Sight } from '@boardwright/core/bots';
 
 const WORLDS = 16;
 
-/** Returns up to `count` states that fit the view and the memory; one if nothing is hidden. */
+/** Returns up to `count` states that fit the view and the memory; a single one if nothing is hidden. */
 export function worldsOf<K extends Kind>(
   game: Game<K>,
   { view, memory }: Pick<Sight<K>, 'view' | 'memory'>,
@@ -19,7 +19,7 @@ export function worldsOf<K extends Kind>(
   return [first, second, ...Array.from({ length: count - 2 }, () => imagine(rng))];
 }
 
-/** Returns the value of the game for this seat by its own knowledge, -1 to 1. */
+/** Returns the value of the game for this seat by what it knows itself, -1 to 1. */
 export function evaluateSight<K extends Kind>(
   knowledge: Knowledge<K>,
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,
@@ -29,10 +29,10 @@ export function evaluateSight<K extends Kind>(
   return worlds.reduce((sum, state) => sum + knowledge.evaluate(state, sight.seat), 0) / worlds.length;
 }
 
-/** The value below which a seat prefers a draw. */
+/** Below this value, a seat prefers a draw. */
 const WORSE_THAN_A_DRAW = -0.05;
 
-/** Returns a bot's answer to a draw offer, the same in all hosts: yes if it is worse off by its own knowledge. */
+/** Returns a bot's answer to a draw offer, which is the same in all hosts: yes if it thinks that it stands worse. */
 export function agreesToDraw<K extends Kind>(
   knowledge: Knowledge<K>,
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,

@@ -44,7 +44,7 @@ function newGame(name: string): string {
   return folder;
 }
 
-/** Modules beside the boards: the game of the boards, and a component that React would draw. */
+/** Further modules: the game of the boards, and a component that React would draw. */
 const BESIDE = {
   'pile.ts': "import type { Game7Stones } from './rules.ts';\nexport type Pile = Game7Stones;\n",
   'board-view.tsx': `import type { BoardProps } from '@boardwright/boards';

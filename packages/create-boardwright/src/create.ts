@@ -1,8 +1,8 @@
-/** Makes a folder with a new game: the files of the template, under the name of the folder. */
+/** Creates a folder with a new game: the files of the template, with the name of the folder put in. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The created files in words, or the reason for a failure. */
+/** The created files in words, or why it failed. */
 export type Made = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 const TEMPLATE = new URL('../src/template/', import.meta.url);
@@ -10,15 +10,15 @@ const VERSION = '^0.2.0';
 /** The template's game in one sentence, as in its README. */
 const ABOUT = 'Take one to three stones; the last one wins.';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
-/** The template's names of files with tests, which our test runner must not find. */
+/** The template's names for files with tests, which our own test runner must not find. */
 const NAMES: Readonly<Record<string, string>> = { 'laws.ts': 'laws.test.ts', 'tests.ts': 'rules.test.ts' };
 
 /** The optional parts of a game, by their names in the manifest. */
 const EXTRAS = { bots: './bots.ts', words: './words.ts', board: './board.ts' } as const;
 
 /**
- * Creates a game in a new or empty folder, whose name becomes the id of the game. isBare: only the rules and the laws, without bots, words,
- * board and the tests of the template's game.
+ * Creates a game in a new or empty folder, whose name becomes the id of the game. isBare: create only the rules and the laws, without bots,
+ * words, board, and tests of the template's game.
  */
 export function create(folder: string, isBare = false): Made {
   const place = resolve(folder);
@@ -52,14 +52,14 @@ function titleOf(id: string): string {
   return id.replaceAll(/(^|-)([a-z0-9])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
 }
 
-/** Returns a name for its types, which must not begin with a digit. */
+/** Returns a name for the game's types. It must not begin with a digit. */
 function typeOf(id: string): string {
   const name = titleOf(id).replaceAll(' ', '');
   return /^\d/.test(name) ? `Game${name}` : name;
 }
 
 const NEEDED_NODE = '>=22.18';
-/** A command that checks Node's version, because an older Node finds no tests in TypeScript and reports nothing. */
+/** A command that checks the version of Node. An older Node would find no tests in TypeScript and report nothing. */
 const CHECK_NODE = `node -e "process.features.typescript || (console.error('The tests need Node ${NEEDED_NODE.slice(2)} or newer; this is ' + process.version), process.exit(1))"`;
 
 function manifestOf(id: string, isBare: boolean): object {

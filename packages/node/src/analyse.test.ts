@@ -1,4 +1,4 @@
-/** Tests of analyses on games that have what they need: ends, dice and hidden cards. */
+/** Tests analyses of games with various ends, with dice, and with hidden cards. */
 import { analyse, levelOf, makeBot, playGame, type Analysis } from '@boardwright/bots';
 import { presetOf, unwrap, type Game, type Kind, type Ply } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
@@ -15,7 +15,10 @@ type Hop = typeof hopBots extends Knowledge<infer K> ? K : never;
 /** A position in which each side needs one more step. */
 const BOTH_NEARLY_HOME = '1g1g1g1g/g1g3g1/5g2/8/8/2b5/1b3b1b/b1b1b1b1 g - 20,20';
 
-/** A position in which Black needs six rows and wanders between two and eight for thirty turns, until the game is drawn; Green only hops. */
+/**
+ * A position in which Black needs six rows, and wanders between two and eight rows for thirty turns until the game is drawn. Green only
+ * hops.
+ */
 const WON_RACE = '8/g3g1g1/1g1g4/g7/5g1g/2b1b1b1/1b1b1b1b/4b3 g - 28,28 14,2,0 classic';
 const wandering =
   'A5-C7 C7-E5 B2-C1 E5-C7 C7-A5 C3-B2 A5-C7 C7-E5 B2-A3 E5-C7 C7-A5 E1-C3 A5-C7 C7-E5 C3-B2 E5-C7 C7-A5 B2-C3 A5-C7 C7-E5 ' +

@@ -1,8 +1,8 @@
-/** The inside of a worker thread: answers each task of its host, including those that fail. */
+/** The inside of a worker thread. It answers every task of its host, including tasks that fail. */
 import { parentPort } from 'node:worker_threads';
 import { messageAt } from '@boardwright/core/host';
 
-/** Answers each task of the host with `work`, or with `failed` and the error with its origin if the work throws. */
+/** Answers each task of the host with `work`. If `work` throws, answers with `failed` and the error with its place. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
   failed: (message: string) => Answer,

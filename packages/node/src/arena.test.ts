@@ -129,7 +129,7 @@ describe('a program at the table', () => {
       /no frog of yours|square is taken/,
     ],
   ])('forfeits its game, and never the arena: one %s', async (name, source, reason) => {
-    // unlimited, except for the bot that is silent
+    // practically unlimited, except for the silent bot
     const ms = name === 'that is silent' ? 400 : 60_000;
     const results = await run({ bots: [program(source), level('random')], games: 2, ms, nodes: null });
     expect(results.map(({ forfeit, why }) => [forfeit, why])).toEqual([

@@ -1,4 +1,4 @@
-/** Runs games between bots over worker threads: whole units (one seed, the seats rotated) in a repeatable order. */
+/** Runs games between bots in worker threads: whole units (one seed, all orders of the seats), in a repeatable order. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pairingsOf, sequentialTest, unitShares, type Bounds, type GameResult, type Pairing } from '@boardwright/bots';
@@ -9,7 +9,7 @@ import { OWN_GAMES } from './load-games.ts';
 /** A contestant, as plain JSON, so that it can be sent to a thread. */
 export type BotSpec =
   | { readonly type: 'level'; readonly level: Level }
-  /** A module whose `bot` (or default) export is a factory. */
+  /** A module that exports a bot factory as `bot` or by default. */
   | { readonly type: 'module'; readonly path: string }
   | { readonly type: 'program'; readonly command: string; readonly args: readonly string[]; readonly startMs?: number };
 
@@ -19,21 +19,21 @@ export interface ArenaSettings {
   readonly options: Kind['Options'];
   readonly bots: readonly BotSpec[];
   readonly seed: string;
-  /** Replaces the levels' own budget: nodes per move (repeatable), or milliseconds. */
+  /** Replaces the levels' own budgets: nodes per move, which are repeatable, or milliseconds. */
   readonly nodes: number | null;
   readonly ms: number | null;
-  /** Number of opening plies drawn at random. */
+  /** How many plies at the start are random. */
   readonly opening: number;
 }
 
 export interface ArenaRun extends ArenaSettings {
   readonly games: number;
   readonly threads: number;
-  /** Stops as soon as the sequential test accepts one of these. */
+  /** Stops as soon as the sequential test accepts one of these hypotheses. */
   readonly bounds?: Bounds;
-  /** Returns whether the games of the first units, without a gap, suffice; then it stops too. */
+  /** Returns whether the games of the first units, without a gap, are enough. If so, the run stops. */
   isEnough?(games: readonly GameResult[]): boolean;
-  /** Results of an earlier run with the same settings; these games are not played again. */
+  /** Results of an earlier run with the same settings. These games are not played again. */
   readonly played?: readonly GameResult[];
   /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
@@ -49,8 +49,8 @@ export interface UnitTask extends ArenaSettings {
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /**
- * Returns all results, unit by unit. If it stops early, it returns those up to the unit that decided, whatever other threads
- * have played.
+ * Returns all results, unit by unit. If the run stops early, returns the results up to the deciding unit, even if other threads have played
+ * further ones.
  */
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   const { games, threads, played = [], gamesModule = OWN_GAMES, onUnit, bounds, ...rest } = run;
@@ -84,7 +84,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   return decision(results) ?? all(results);
 }
 
-/** Returns the games up to the first unit at which they suffice, or null. */
+/** Returns the games up to the first unit at which they are enough, or null. */
 export function decidedGames(results: readonly GameResult[], isEnough: IsEnough): readonly GameResult[] | null {
   return decider(isEnough)(Map.groupBy(results, ({ unit }) => unit));
 }
@@ -92,7 +92,7 @@ export function decidedGames(results: readonly GameResult[], isEnough: IsEnough)
 type IsEnough = (games: readonly GameResult[]) => boolean;
 type Units = ReadonlyMap<number, readonly GameResult[]>;
 
-/** Returns a function that does the same for growing results and looks at each unit once, in order. */
+/** Returns a function that does the same for growing results. It looks at each unit once, in order. */
 function decider(isEnough: IsEnough): (units: Units) => readonly GameResult[] | null {
   const games: GameResult[] = [];
   let [unit, isDecided] = [0, false];
@@ -110,7 +110,7 @@ function testedBy(seats: number, bounds: Bounds | undefined): IsEnough {
   return (games) => sequentialTest(unitShares(games), seats, bounds).accepts !== null;
 }
 
-/** Plays a unit in one of our threads; rejects if the thread dies. */
+/** Plays a unit in one of our threads. Rejects if the thread dies. */
 async function playUnit(worker: Worker, task: UnitTask): Promise<readonly GameResult[]> {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   worker.postMessage(task);

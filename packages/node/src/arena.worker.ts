@@ -18,7 +18,7 @@ import { withBaselines } from './baselines.ts';
 
 const { gamesModule } = workerData as { gamesModule: string };
 
-// Listens before the first await; otherwise the first unit would be lost.
+// Listens before the first await. Otherwise the first unit would be lost.
 answerTasks<UnitTask, readonly GameResult[] | { readonly failed: string }>(playUnit, (failed) => ({ failed }));
 
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
@@ -52,7 +52,7 @@ async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, o
   };
 }
 
-/** Returns the points by seat. A seat that forfeits gets none and the others share; a game that was cut is shared by all. */
+/** Returns the points by seat. A seat that forfeits gets none, and the others share the point. A game that was cut off is shared by all. */
 function seatPoints({ outcome, forfeit }: ContestEnd, seats: number): readonly number[] {
   if (outcome !== null && forfeit === null) return arenaPoints(outcome);
   return Array.from({ length: seats }, (_, seat) =>

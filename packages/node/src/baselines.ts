@@ -1,7 +1,7 @@
 import { makeBot } from '@boardwright/bots';
 import type { Baseline, BotFactory, Knowledge } from '@boardwright/core/bots';
 
-/** Adds the baselines of a game to its bots, so that an arena can name them. */
+/** Adds a game's baselines to its bots, so that an arena can name them. */
 export function withBaselines(knowledge: Knowledge): Knowledge {
   const baselines = Object.entries(knowledge.baselines ?? {}).map(([name, one]) => [name, factoryOf(one)] as const);
   return { ...knowledge, bots: { ...Object.fromEntries(baselines), ...knowledge.bots } };

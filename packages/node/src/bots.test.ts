@@ -43,7 +43,7 @@ test.each(Object.keys(ALGORITHMS))('%s: the same sights, seeds and nodes give th
   expect(choices()).toEqual(choices());
 });
 
-// a searching bot finds the best move whatever the seed
+// a bot that searches finds the best move whatever the seed
 test.each(['random', 'greedy'])('%s: another seed may give another action', (name) => {
   const bot = makeBot(knowledge, level(name));
   const chosen = Array.from({ length: 20 }, (_, i) =>

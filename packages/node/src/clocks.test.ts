@@ -1,4 +1,4 @@
-/** Tests that the strongest level, asked by the clock, uses the time that it is given. The clock counts looks instead of milliseconds. */
+/** Tests that the strongest level uses the time that it is given. The clock counts how often it is read instead of milliseconds. */
 import { makeBot } from '@boardwright/bots';
 import { required, rng } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
@@ -7,9 +7,9 @@ import { knowledge } from '@boardwright/games/banqi/bots';
 import { expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 
-/** Nodes between two looks at the clock. */
+/** Nodes between two readings of the clock. */
 const NODES_PER_LOOK = 16;
-/** The number of nodes: in release runs as many as Banqi searches in 300 ms. */
+/** The number of nodes; in release runs as many as Banqi searches in 300 ms. */
 const NODES = bySize(5000, 20_000, 300_000);
 
 test.each([12, 24, 36])('Banqi, ply %i', (ply) => {

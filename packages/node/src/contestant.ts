@@ -1,4 +1,4 @@
-/** Makes the contestants of an arena from their descriptions, inside a thread. */
+/** Creates the contestants of an arena from their descriptions, inside a thread. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assetsFor, makeBot, type Contestant } from '@boardwright/bots';
@@ -11,11 +11,11 @@ import { importBot } from './import-bot.ts';
 /** The options of the game, and the budget of each move. */
 type ContestTask = Pick<ArenaSettings, 'options' | 'nodes' | 'ms'>;
 
-/** Milliseconds per move of a program without a time limit of its own. */
+/** Milliseconds per move for a program whose description sets no time limit. */
 const PROGRAM_MS = 5_000;
 const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
 
-/** Makes a contestant. seed: determines the choices of a bot in this thread. */
+/** Creates a contestant. seed: decides the choices of a bot in this thread. */
 export async function contestantOf(
   knowledge: Knowledge,
   task: ContestTask,
@@ -45,7 +45,7 @@ async function moduleBot(knowledge: Knowledge, path: string): Promise<LateBot> {
   return factory(knowledge.game, PLAIN, {}, knowledge);
 }
 
-/** Plays in this thread, with repeatable nodes or with milliseconds. A level's own limit keeps its strength. */
+/** Creates a contestant in this thread, limited by nodes (repeatable) or by milliseconds. A level's own limit keeps its strength. */
 function inThread(bot: LateBot, { nodes, ms }: ContestTask, level: Level, seed: string): Contestant {
   return {
     choose: (sight, seq) => {

@@ -1,6 +1,6 @@
 /**
- * Bots in any language: programs that read and write lines of JSON (docs/guides/bots.md). A program gets its seat's news, sight and legal
- * actions, and answers with an action. It forfeits by a timeout, a crash or an invalid answer.
+ * Bots in any language: programs that read and write lines of JSON (docs/guides/bots.md). A program gets its seat's news, what the seat
+ * sees, and the legal actions; it answers with an action. It forfeits by a timeout, a crash or an invalid answer.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -12,10 +12,10 @@ import { EXTERNAL_PROTOCOL, type ArenaMessage } from './stdio-messages.ts';
 export interface ExternalOptions {
   readonly command: string;
   readonly args: readonly string[];
-  /** Milliseconds for an answer. */
+  /** Milliseconds that an answer may take. */
   readonly ms: number;
   readonly nodes: number | null;
-  /** Additional milliseconds for the first answer, because the program has to start; default 5,000. */
+  /** Additional milliseconds for the first answer, because the program must start. Default 5,000. */
   readonly startMs?: number;
 }
 
@@ -23,7 +23,7 @@ type Program = ChildProcessByStdio<Writable, Readable, null>;
 
 const START_MS = 5_000;
 const MOST_LINE = 1_000_000;
-/** Maximum number of lines written before a question. */
+/** Maximum number of lines that a program may write before it is asked. */
 const MOST_UNASKED = 100;
 
 export function openExternalBot<K extends Kind>(
@@ -64,7 +64,7 @@ export function openExternalBot<K extends Kind>(
   };
 }
 
-/** Decodes an answer, an action as text or as a value; anything else is an error. */
+/** Decodes an answer: an action as text or as a value. Throws for anything else. */
 function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['Action'] {
   const raw: unknown = JSON.parse(line);
   if (typeof raw !== 'object' || raw === null || !('action' in raw)) throw new Error('an answer is {"seq", "action"}');
@@ -74,13 +74,13 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
   return action.value;
 }
 
-/** Reads lines on demand. The end of the child, a timeout and unrequested lines are errors. */
+/** Reads lines when they are asked for. The end of the program, a timeout and lines that were not asked for are errors. */
 class LineReader {
   readonly #waiting: { done(line: string): void; fail(error: Error): void; readonly timer: NodeJS.Timeout }[] = [];
   readonly #ready: string[] = [];
   readonly #child: Program;
   #ended: Error | null = null;
-  /** The length of the unfinished line in bytes. */
+  /** The length in bytes of the line that is not complete yet. */
   #unended = 0;
 
   constructor(child: Program) {
@@ -108,7 +108,7 @@ class LineReader {
     this.#kill(`no answer within ${ms} ms`);
   }
 
-  /** Limits an unfinished line, which could otherwise fill the memory. */
+  /** Limits the length of an incomplete line, which could otherwise fill the memory. */
   #measure(chunk: Buffer): void {
     const end = chunk.lastIndexOf('\n');
     this.#unended = end < 0 ? this.#unended + chunk.length : chunk.length - end - 1;
@@ -128,7 +128,7 @@ class LineReader {
   #kill(why: string): void {
     this.#end(new Error(why));
     this.#child.kill('SIGKILL');
-    // its child processes may live on, and nobody reads their output
+    // processes that the program has started may go on, and nobody reads their output
     this.#child.stdout.destroy();
   }
 

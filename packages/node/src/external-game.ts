@@ -26,14 +26,14 @@ export interface GameFiles {
   readonly titles?: GameEntry['titles'];
   readonly rules: string;
   readonly bots: string | null;
-  /** The words, by language. */
+  /** The modules with words, by language. */
   readonly words: Readonly<Record<string, string>>;
   readonly board: string | null;
-  /** Whether all parts are in one module, which need not have all of them. */
+  /** Whether all parts are in one module. Such a module need not contain all of them. */
   readonly isOneModule: boolean;
 }
 
-/** The parts of a game that a host shows before it is played, as plain JSON. */
+/** What a host shows of a game before it is played, as plain JSON. */
 export interface GameDescription extends Pick<GameEntry, 'id' | 'title' | 'about' | 'levels' | 'titles' | 'versions'> {
   readonly hasBots: boolean;
   readonly languages: readonly string[];
@@ -45,7 +45,7 @@ export function isPath(source: string): boolean {
   return /^\.{1,2}([\\/]|$)|[\\/]|\.[cm]?[jt]s$/.test(source) && !source.startsWith('@');
 }
 
-/** Finds the game of a path, or of a package that is installed in `from` or above. */
+/** Finds the game at a path, or in a package that is installed in `from` or above. */
 export async function findGame(source: string, from: string): Promise<Result<GameFiles>> {
   const place = isPath(source) ? resolve(from, source) : installedAt(source, from);
   if (place === null || !existsSync(place))
@@ -57,7 +57,10 @@ export async function findGame(source: string, from: string): Promise<Result<Gam
   return found.ok ? builtFiles(place, found.value) : found;
 }
 
-/** Returns the compiled files of an installed package, because Node does not run its TypeScript; if there are none, the others. */
+/**
+ * Returns the compiled files of an installed package, because Node does not run its TypeScript. If there are none, returns the source
+ * files.
+ */
 function builtFiles(folder: string, game: PackagedGame): Result<GameFiles> {
   const files = filesOf(folder, game, (path) => path);
   const isInstalled = realpathSync(folder).split(sep).includes('node_modules');
@@ -103,7 +106,7 @@ function filesOf(folder: string, { manifest, about }: PackagedGame, built: (path
 type Exports = Readonly<Record<string, unknown>>;
 let isHooked = false;
 
-/** Lets a game that lacks `@boardwright/core` use that of its host. Older Nodes cannot do this. */
+/** Lets a game that lacks `@boardwright/core` use that of its host. Older versions of Node do not support this. */
 function lendContract(): void {
   if (isHooked || !('registerHooks' in nodeModule)) return;
   isHooked = true;
@@ -125,7 +128,7 @@ async function importFile(file: string): Promise<Exports> {
   return isRecord(module) ? module : {};
 }
 
-/** Imports the modules of a game and describes their contents. A board in a file of its own is not imported, because it is for pages. */
+/** Imports the modules of a game, and describes what they contain. A board in a separate file is not imported, because it is for pages. */
 export async function describeGame(files: GameFiles): Promise<Result<GameDescription>> {
   try {
     const rules = await importFile(files.rules);
@@ -153,7 +156,7 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
   }
 }
 
-/** Returns the folder as stacks name it. */
+/** Returns the folder as stack traces name it. */
 export function realFolder({ folder }: GameFiles): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }
@@ -165,7 +168,7 @@ async function languagesOf({ words, isOneModule }: GameFiles): Promise<readonly 
   return found;
 }
 
-/** Returns the entry of a game whose modules are imported in this thread, because their author is trusted: in a terminal, or in a thread of bots. */
+/** Returns the entry of a game whose modules are imported in this thread. They must be trusted, as in a terminal or a thread of bots. */
 function entryHere(files: GameFiles, { hasBots, languages, ...described }: GameDescription): GameEntry {
   const { hasBoard: _hasBoard, ...about } = described;
   const part = async (file: string, name: string): Promise<unknown> => (await importFile(file))[name];
@@ -186,13 +189,13 @@ export async function importGame(source: string, from: string): Promise<Result<G
   return about.ok ? ok(entryHere(files.value, about.value)) : about;
 }
 
-/** Returns a table of games with one more; ids are unique. */
+/** Returns a catalogue with one more game. Fails if its id is taken. */
 export function withGame(games: GameCatalogue, entry: GameEntry): Result<GameCatalogue> {
   if (Object.hasOwn(games, entry.id)) return fail('game-exists', `There is a game "${entry.id}" already.`);
   return ok({ ...games, [entry.id]: entry });
 }
 
-/** The module from which threads load the games of `module` and those of these sources. */
+/** Returns the module from which threads load the games of `module` and those of these sources. */
 export function gamesModuleWith(module: string, sources: readonly string[]): string {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const url = new URL(`./games-with.${extension}`, import.meta.url);

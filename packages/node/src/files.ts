@@ -1,4 +1,4 @@
-/** Reads and writes saves: a reader never sees half a file, and a failed write never loses the old one. */
+/** Reads and writes saves. A reader never sees half a file, and a failed write never loses the old file. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { TerminalFault } from '@boardwright/core/host';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Sentences for errors of the system; others keep the system's own message. */
+/** Sentences for errors of the operating system. Other errors keep the system's own message. */
 const REASONS: Readonly<Record<string, readonly [code: TerminalFault, words: string]>> = {
   ENOENT: ['no-file', 'there is no such file'],
   EISDIR: ['is-folder', 'this is a folder'],
@@ -39,18 +39,18 @@ export async function readBytes(path: string, maxBytes: number = MAX_BYTES): Pro
 }
 
 /**
- * Creates a folder and its parents; throws the system's error. Node's own `recursive` hangs in folders that allow no entries, such as
+ * Creates a folder and its parents. Throws the system's error. Node's own `recursive` hangs in folders that allow no entries, such as
  * /proc.
  */
 export function makeFolder(path: string, mode: number = 0o777): void {
   const parent = dirname(path);
   if (isMade(path, mode)) return;
   if (parent !== path) makeFolder(parent, mode);
-  // report the error of the second attempt
+  // throw the error of the second attempt
   if (!isMade(path, mode)) mkdirSync(path, { mode });
 }
 
-/** Returns false if the parent folder does not exist. */
+/** Creates one folder. Returns false if its parent does not exist. */
 function isMade(path: string, mode: number): boolean {
   try {
     mkdirSync(path, { mode });
@@ -73,25 +73,25 @@ export function tryMakeFolder(path: string): Result<null> {
   }
 }
 
-/** Writes atomically: to a temporary file, forced to disk, then renamed over the old file. mode: 0o600 for the owner alone. */
+/** Writes atomically: to a temporary file, which is flushed to disk and then renamed over the old file. mode: 0o600 for the owner alone. */
 export function writeAtomic(path: string, text: string, mode?: number): Promise<Result<null>> {
   return write(path, text, placeOver, mode);
 }
 
-/** Like writeAtomic, but never overwrites a file: of two concurrent writers one gets `file-exists`. */
+/** Does the same but never overwrites a file. Of two concurrent writers one gets `file-exists`. */
 export function writeNew(path: string, text: string): Promise<Result<null>> {
   return write(path, text, placeNew);
 }
 
 /**
- * Writes only if the file still has the content `known` or is gone; with null, only if there is no file. A file that another program wrote
- * is kept; the fault is `file-changed`, or `file-exists` if `known` is null.
+ * Writes only if the file is gone or still has the content `known`; with null, only if there is no file. A file that another program has
+ * written is kept. The fault is `file-changed`, or `file-exists` if `known` is null.
  */
 export function writeUnlessChanged(path: string, text: string, known: Buffer | null): Promise<Result<null>> {
   return write(path, text, known === null ? placeNew : (temporary) => placeOverKnown(temporary, path, known));
 }
 
-/** Gives the temporary file its final name, or returns the fault. */
+/** Gives the temporary file its final name. Returns null or a fault. */
 type Placing = (temporary: string, path: string) => Promise<Fault | null>;
 
 async function placeOver(temporary: string, path: string): Promise<null> {
@@ -99,7 +99,7 @@ async function placeOver(temporary: string, path: string): Promise<null> {
   return null;
 }
 
-/** Compares and renames under a lock against other processes; within this process both happen synchronously. */
+/** Compares and renames. A lock keeps other processes out; inside this process both happen synchronously. */
 async function placeOverKnown(temporary: string, path: string, known: Buffer): Promise<Fault | null> {
   const lock = await lockOf(path);
   try {
@@ -112,18 +112,18 @@ async function placeOverKnown(temporary: string, path: string, known: Buffer): P
   }
 }
 
-/** Tries before a lock counts as stale: longer than any process holds it, so its owner was killed. */
+/** After this many attempts a lock counts as stale. No process holds it for so long, so its owner was killed. */
 const LOCK_TRIES = 50;
 const LOCK_WAIT_MS = 10;
 
-/** Creates the lock file of a path and returns its name; the caller removes it. */
+/** Creates the lock file of a path and returns its name. The caller must remove it. */
 async function lockOf(path: string): Promise<string> {
   const lock = join(dirname(path), `.${basename(path)}.lock`);
   for (let tries = LOCK_TRIES; tries > 0 && !isLocked(lock); tries--) await setTimeout(LOCK_WAIT_MS);
   return lock;
 }
 
-/** Returns false if another process holds the lock. */
+/** Tries to create the lock file. Returns false if another process holds the lock. */
 function isLocked(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx'));
@@ -140,7 +140,7 @@ function isUnchanged(path: string, known: Buffer): boolean {
   return size === undefined || (size === known.length && readFileSync(path).equals(known));
 }
 
-/** Error codes of Windows while another program, such as a virus scanner, has the file open. */
+/** Error codes on Windows while another program, such as a virus scanner, has the file open. */
 const OPEN_ELSEWHERE = ['EPERM', 'EACCES', 'EBUSY'];
 const WAITS_MS: readonly number[] = process.platform === 'win32' ? [10, 50, 200, 500] : [];
 
@@ -156,7 +156,7 @@ async function patiently(work: () => Promise<void>, waits: readonly number[] = W
   }
 }
 
-/** Error codes of systems without hard links. */
+/** Error codes on systems without hard links. */
 const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
 async function placeNew(temporary: string, path: string): Promise<Fault | null> {
@@ -185,12 +185,12 @@ async function write(path: string, text: string, place: Placing, mode?: number):
   } catch (error) {
     return refuse(`Cannot write ${path}`, error, path);
   } finally {
-    // a missing folder has nothing to remove
+    // if the folder is missing there is nothing to remove
     await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
 
-/** Reads at most `maxBytes`, counting while it reads, because a device or a pipe has no size. */
+/** Reads at most `maxBytes`. Counts while reading, because a device or a pipe has no size. */
 async function readBounded(path: string, maxBytes: number): Promise<Result<Buffer>> {
   const file = await open(path, 'r');
   try {
@@ -223,7 +223,7 @@ async function writeThrough(path: string, text: string, mode?: number): Promise<
   }
 }
 
-/** Flushes the folder, which makes the rename durable. Windows cannot open folders and does this itself. */
+/** Flushes the folder, so that the rename survives a power cut. Windows cannot open folders, and does this by itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,4 +1,4 @@
-/** The games of a module and of external sources, both named in the address by which a thread imports this (`gamesModuleWith`). */
+/** The games of a module and of external sources. Both are named in the URL by which a thread imports this module (`gamesModuleWith`). */
 import { unwrap } from '@boardwright/core';
 import type { GameCatalogue } from '@boardwright/core/host';
 import { importGame, withGame } from './external-game.ts';

@@ -1,6 +1,7 @@
 /**
- * The rules of an external game, in a separate thread. Hosts call them like any others: a call blocks until its answer, at most CALL_MS. A
- * thread that is late or out of memory is ended and restarts after a pause that doubles; until then calls throw.
+ * The rules of an external game in a separate thread. Hosts call them like any other rules: a call blocks until it has its answer, for at
+ * most CALL_MS. A thread that is late or out of memory is stopped. It restarts after a pause, which doubles each time; until then calls
+ * throw.
  */
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
@@ -8,19 +9,19 @@ import { freshSeed, type Game, type Kind, type Result } from '@boardwright/core'
 import { RulesFailure } from '@boardwright/core/host';
 import type { GameDescription, GameFiles } from './external-game.ts';
 
-/** The limit of a call, in milliseconds and in milliseconds of this process's CPU time, because its other threads compute too. */
+/** The limit of a call, both in milliseconds and in milliseconds of this process's CPU time, which its other threads use too. */
 const CALL_MS = 50;
 /**
- * The length and the maximum number of waits for an answer. They are short, because the host is blocked meanwhile; they are counted,
+ * The length and the maximum number of waits for an answer. Waits are short, because the host is blocked meanwhile. They are counted,
  * because a busy machine may suspend the process.
  */
 const [WAIT_MS, MOST_WAITS] = [5, 100];
-/** Megabytes of heap for old and for new objects. */
+/** The megabytes of heap for old objects, and for new ones. */
 const [OLD_MB, YOUNG_MB] = [112, 16];
 const START_MS = 10_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
 
-/** The description of a game that its thread sends when it has started. */
+/** What the thread of a game reports when it has started. */
 export interface StartedRules {
   readonly about: GameDescription;
   /** The game without its functions. */
@@ -29,7 +30,7 @@ export interface StartedRules {
     'id' | 'title' | 'version' | 'presets' | 'defaultPreset' | 'fields' | 'kinds' | 'emptyMemory'
   >;
   readonly notation: Pick<Game['notation'], 'seats' | 'reasons'>;
-  /** The optional functions that this game has. */
+  /** Which optional functions this game has. */
   readonly has: readonly string[];
 }
 
@@ -43,7 +44,7 @@ export type RulesAnswer = { readonly value: unknown } | { readonly failed: strin
 interface Thread {
   readonly worker: Worker;
   readonly port: MessagePort;
-  /** Counts the answers. */
+  /** The number of answers so far. */
   readonly answered: Int32Array;
 }
 
@@ -55,8 +56,8 @@ export interface GuardedRules {
 }
 
 /**
- * Starts the thread of a game. Fails if its modules cannot be loaded or are not a game. failed: called for the log of the host. wanted: the
- * version of the rules; default: the newest.
+ * Starts the thread of a game. Fails if its modules cannot be loaded or contain no game. failed: called with messages for the host's log.
+ * wanted: the version of the rules; default: the newest.
  */
 export async function openGuardedRules(
   files: GameFiles,
@@ -163,7 +164,7 @@ class Guard {
     return answer.value as T;
   }
 
-  /** Returns an answer; null if there is none in time. A busy machine gets slightly more time. */
+  /** Returns an answer; null if there is none in time. On a busy machine the call gets slightly more time. */
   #answerOf({ port, answered }: Thread, call: RulesCall): RulesAnswer | null {
     const [before, used] = [Atomics.load(answered, 0), process.cpuUsage()];
     port.postMessage(call);

@@ -1,4 +1,6 @@
-/** Tests that no bot knows more than its seat: neither hidden cards nor future draws. The compiler gives it no state. */
+/**
+ * Tests that no bot knows more than its seat: neither hidden cards nor future draws. (That a bot gets no state is checked by the compiler.)
+ */
 import { ALGORITHMS, makeBot, playContest } from '@boardwright/bots';
 import { rng, type Game, type Seat } from '@boardwright/core';
 import type { Bot, Budget, Knowledge, Level, Sight } from '@boardwright/core/bots';

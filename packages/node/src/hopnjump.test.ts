@@ -1,4 +1,4 @@
-/** Tests of the search of @boardwright/bots on a real game: its levels, and that they are repeatable. */
+/** Tests the search of @boardwright/bots in a real game: its levels, and that they are repeatable. */
 import { makeBot, playContest } from '@boardwright/bots';
 import { rng, unwrap } from '@boardwright/core';
 import type { Bot, Budget, Level } from '@boardwright/core/bots';
@@ -15,7 +15,7 @@ function budgetFor(nodes: number, name: string): Budget {
   return { nodes, expired: () => false, rng: rng(name) };
 }
 
-/** Plays one game between two levels after four random plies; returns the winner's seat, or null. */
+/** Plays one game between two levels, after four random plies. Returns the winner's seat, or null. */
 function play(names: readonly [string, string], opening: string, preset = 'classic'): number | null {
   const source = rng(opening);
   const chosen = names.map((name) => levels.find((level) => level.name === name) ?? levels[0]);
@@ -80,7 +80,7 @@ test('a race in which nobody meets any more is played perfectly, and who has los
       state = game.apply(state, { actor: seat, action });
     }
     expect(game.outcome(state)?.reason).toBe('home');
-    // by the whole race table GREEN needs 3 turns and BLACK 4; each had taken 40
+    // the whole race table says that GREEN needs 3 turns and BLACK 4; each had taken 40
     expect(state.turns).toEqual([42, 42]);
     expect(raceDistance(state.board, 'BLACK')).toBeLessThan(raceDistance(start.board, 'BLACK'));
   }

@@ -1,18 +1,18 @@
-/** Imports a user's own bot: a module that exports a factory, or a file that a kit reads. */
+/** Imports a user's own bot: a module that exports a factory, or a file that a kit can read. */
 import { fail, ok, type Result } from '@boardwright/core';
 import type { LateBotFactory } from '@boardwright/core/bots';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Returns whether a bot's name is a file; the bot of such a level is named by the file's URL. */
+/** Returns whether the name of a bot is the URL of a file. */
 export function isModule(bot: string): boolean {
   return bot.startsWith('file:');
 }
 
-/** The package that makes a bot from a file with this ending; its entry exports `importBotFile`. */
+/** For each file ending, the package that makes bots from such files. Its entry exports `importBotFile`. */
 const KITS: Readonly<Record<string, string>> = { '.onnx': '@boardwright/research' };
 
-/** Imports `bot` or the default export; for files with the ending of a kit, the bot that the kit makes. */
+/** Imports the export `bot` or the default export of a module. If the ending of the file belongs to a kit, the kit makes the bot. */
 export async function importBot(url: string): Promise<Result<LateBotFactory>> {
   const kit = KITS[extname(url)];
   if (kit !== undefined) return importByKit(kit, fileURLToPath(url));

@@ -1,4 +1,4 @@
-/** Tests bots that live as long as their match, in a worker and in a game by themselves. */
+/** Tests bots that live as long as their match, in a worker and in a single game. */
 import { keepBots, levelOf, makeBot, playGame, type BotKeeper } from '@boardwright/bots';
 import { unwrap } from '@boardwright/core';
 import type { Bot, Knowledge, Sight } from '@boardwright/core/bots';
@@ -14,7 +14,7 @@ const LEVEL = { name: 'master', bot: 'master', nodes: 1, pauseMs: 0 };
 const start = (size: number): State =>
   threeSixNine.setup({ ...(threeSixNine.presets['classic'] as Options), size }, '');
 
-/** Returns a keeper of 369's strongest bot that reports how many tables each bot has computed. */
+/** Returns a keeper of 369's strongest bot, which reports how many tables each bot has computed. */
 function keeperOf(matches: number): { readonly keeper: BotKeeper; readonly tables: number[] } {
   const tables: number[] = [];
   const counted = () => {
@@ -31,7 +31,7 @@ function keeperOf(matches: number): { readonly keeper: BotKeeper; readonly table
   return { keeper: keepBots({ load, now: () => 0, ms: 1000, matches }), tables };
 }
 
-/** Plays one more stone of a match with the bot of the seat to move. */
+/** Plays one more stone in a match with the bot of the seat to move. */
 async function move(keeper: BotKeeper, match: string, state: State): Promise<State> {
   const seat = threeSixNine.turn(state).may[0] as number;
   const sight: Sight = { seat, view: state, memory: null, legal: threeSixNine.legalActions(state, seat) };
@@ -46,7 +46,7 @@ test('two matches of 369 at once keep their own tables, and give them back at th
     small = await move(keeper, 'small', small);
     large = await move(keeper, 'large', large);
   }
-  // two seats in each of two matches, with one table each for all moves
+  // two seats in each of two matches, and one table for all moves of each
   expect(tables).toEqual([1, 1, 1, 1]);
   keeper.end('small');
   await move(keeper, 'large', large);
@@ -58,7 +58,7 @@ test('two matches of 369 at once keep their own tables, and give them back at th
 test('a host that forgets to end its matches has only so many bots', async () => {
   const { keeper, tables } = keeperOf(2);
   for (const match of ['a', 'b', 'a', 'c', 'a', 'b']) await move(keeper, match, start(3));
-  // c has evicted b, the least recently used
+  // c has evicted b, which was used least recently
   expect(tables).toEqual([1, 1, 1, 1]);
 });
 
@@ -97,7 +97,7 @@ test('playGame: the same bots and seed play the same game, another seed another'
   expect(() => playGame(marketBots.game, [], seed)).toThrow('none for seat');
 });
 
-/** Returns a keeper of bots that record their questions; its clock advances by one at every reading. */
+/** Returns a keeper of bots that record their questions. Its clock advances by one each time it is read. */
 function watched(): { readonly keeper: BotKeeper; readonly asked: string[]; breaths(): number } {
   const asked: string[] = [];
   let [time, breaths] = [0, 0];

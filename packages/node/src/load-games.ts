@@ -1,6 +1,6 @@
 import type { GameCatalogue } from '@boardwright/core/host';
 
-/** The module from which a thread loads its games, unless its host names another. */
+/** The module from which a thread loads its games, unless its host names another one. */
 export const OWN_GAMES = '@boardwright/games';
 
 /** Loads the catalogue that a module exports as `games`. */

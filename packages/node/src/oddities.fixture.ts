@@ -1,4 +1,4 @@
-/** Bots that misbehave in every way a thread can, for the tests of the pool. */
+/** Bots that misbehave in every way that is possible in a thread, for the tests of the pool. */
 import type { Bot, Knowledge } from '@boardwright/core/bots';
 import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';
 import { knowledge } from '@boardwright/games/hopnjump/bots';

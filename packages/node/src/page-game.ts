@@ -1,4 +1,4 @@
-/** An external game as a page imports it: its entry in the list of games, and its modules. */
+/** An external game in the form that a page imports: its entry in the list of games, and its modules. */
 import { ok, type Result } from '@boardwright/core';
 import type { ListedGame } from '@boardwright/protocol';
 import type { GameDescription, GameFiles } from './external-game.ts';
@@ -7,11 +7,11 @@ import { packModules, type PageModules } from './page-modules.ts';
 /** An external game as a page imports it. */
 export interface PageGame {
   readonly listed: ListedGame;
-  /** The texts of the modules, by address. */
+  /** The source texts of the modules, by URL path. */
   readonly modules: ReadonlyMap<string, string>;
 }
 
-/** Packs the modules of a game, below this folder of the page. */
+/** Packs the modules of a game for a page. below: the folder of the page for them. */
 export async function packForPage(files: GameFiles, about: GameDescription, below = ''): Promise<Result<PageGame>> {
   const packed = await packModules(about.id, partsOf(files, about), below);
   return packed.ok ? ok({ listed: listing(files, about, packed.value), modules: packed.value.files }) : packed;

@@ -1,6 +1,6 @@
 /**
- * The modules of an external game, which a page imports from the server's own origin: exactly the files that its parts import, without
- * types and with addresses in place of names. Nothing else of its folder is served.
+ * The modules of an external game. A page imports them from the server's own origin: exactly the files that the game's parts import, with
+ * types removed and names replaced by URL paths. Nothing else in the game's folder is served.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,27 +9,27 @@ import { basename } from 'node:path';
 import { fail, ok, type Result } from '@boardwright/core';
 import { init, parse } from 'es-module-lexer';
 
-/** Maximum modules and bytes of a game. */
+/** Maximum number of modules of a game, and of their bytes. */
 const [MOST_MODULES, MOST_BYTES] = [500, 4 * 1024 ** 2];
 
 export interface PageModules {
-  /** The folder of their addresses, which changes with every change of a file. */
+  /** The folder of the URL paths. It changes whenever a file changes. */
   readonly folder: string;
-  /** The texts of the files, by address. */
+  /** The texts of the files, by URL path. */
   readonly files: ReadonlyMap<string, string>;
-  /** The address of each requested file. */
+  /** The URL path of each requested file. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
 interface Module {
   readonly code: string;
-  /** The positions of imported names, and the files that they mean. */
+  /** Where the imported names are in the text, and which files they mean. */
   readonly imports: readonly { readonly from: number; readonly to: number; readonly file: string }[];
 }
 
 class Refused extends Error {}
 
-/** Packs these files and everything that they import. id, below: the first parts of the addresses. */
+/** Packs these files and everything that they import. id, below: the first parts of the URL paths. */
 export async function packModules(id: string, entries: readonly string[], below = ''): Promise<Result<PageModules>> {
   await init;
   try {
@@ -49,7 +49,7 @@ export async function packModules(id: string, entries: readonly string[], below 
   }
 }
 
-/** Returns a file name for stacks, in characters that an address need not escape. */
+/** Returns a file name for stack traces, in characters that need no escaping in a URL. */
 function plainName(file: string): string {
   return basename(file).replaceAll(/[^\w.-]/g, '_');
 }
@@ -70,7 +70,7 @@ async function readAll(entries: readonly string[]): Promise<ReadonlyMap<string, 
   return found;
 }
 
-/** Erases types, without Node's warning that the feature may change, which operators cannot act on. */
+/** Removes types. Hides Node's warning that this feature may change, because operators cannot act on it. */
 function erased(text: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -91,21 +91,21 @@ async function readModule(file: string): Promise<Module> {
     code,
     imports: imports.flatMap(({ n: name, s, e, d }) => {
       if (name === undefined) return [];
-      // the quotes of import() are part of the text
+      // the quotes of import() belong to the text
       const [from, to] = d >= 0 ? [s + 1, e - 1] : [s, e];
       return [{ from, to, file: resolved(name, file) }];
     }),
   };
 }
 
-/** Resolves a name as Node does, from the importing file, otherwise from here: a game need not install the contract of its host. */
+/** Resolves a name as Node does from the importing file, and otherwise from here, because a game need not install the contract. */
 function resolved(name: string, by: string): string {
   if (isBuiltin(name)) throw new Refused(`${by} imports ${name}, which a browser does not have.`);
   for (const from of [by, import.meta.url]) {
     try {
       return createRequire(from).resolve(name);
     } catch {
-      // not found
+      // the name cannot be resolved
     }
   }
   throw new Refused(`${by} imports ${name}, which is not installed.`);

@@ -18,7 +18,7 @@ test('a table plays a whole game of its bots, takes back, and is saved', () => {
   expect(table.undo()).toEqual({ ok: true, value: flipped });
   expect(String(table)).toBe(before);
   unwrap(table.play('flip A1'));
-  expect(String(table)).toBe(after); // the same move draws the same piece
+  expect(String(table)).toBe(after); // the same move gets the same piece
   expect(table.bot('beginner').ok).toBe(true);
   for (const name of ['random', 'greedy'])
     for (let n = 0; n < 40 && table.outcome === null; n++) unwrap(table.bot(name));

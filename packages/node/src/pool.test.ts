@@ -59,7 +59,7 @@ test('closing while a bot thinks answers the question', async () => {
   expect(await asked).toMatchObject({ ok: false, error: { code: 'pool-closed' } });
 });
 
-/** Skips these tests in the fast check, because they wait for thinking bots. */
+/** Skips these tests in the quick check: they wait for thinking bots. */
 function thorough(): void {
   test('waiting for a thread is not thinking: the last in the queue has all its time', async () => {
     const bots = open({ gamesModule: oddities, graceMs: 20_000 });

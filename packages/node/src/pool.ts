@@ -16,11 +16,11 @@ import { BotThread, CLOSED, KEPT_MATCHES } from './thread.ts';
 /** The size and the limits of a pool of bots. */
 export interface PoolOptions {
   readonly threads: number;
-  /** Maximum number of waiting questions; more are refused. */
+  /** Maximum number of waiting questions. Further ones are refused. */
   readonly queue?: number;
   /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
-  /** Milliseconds that a bot has after its wall time before its thread is stopped. */
+  /** Milliseconds after its wall time at which a bot's thread is stopped. */
   readonly graceMs?: number;
 }
 
@@ -28,15 +28,15 @@ export interface PoolOptions {
 export interface BotPool {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
-  /** Lets the bot of a waiting seat think until its match asks something. Optional, because it occupies a core. */
+  /** Lets the bot of a waiting seat think until its match asks a question. Only call it if a core is free to be occupied. */
   ponder(question: PonderQuestion): void;
-  /** Frees the bots of a match that is over or was left. */
+  /** Frees the bots of a match that has ended or was left. */
   end(match: string): void;
   close(): Promise<void>;
 }
 
 const QUEUE = 64;
-/** Milliseconds to load a game and to start a thread. */
+/** Milliseconds for loading a game and starting a thread. */
 const GRACE_MS = 5_000;
 const BUSY = fail('bots-busy', 'All bots are busy. Try again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -51,7 +51,7 @@ export function openPool({
   const file = new URL(`./bot.worker.${extension}`, import.meta.url);
   const open = (): Worker => new Worker(file, { workerData: { gamesModule } });
   const threads = Array.from({ length: count }, () => new BotThread(open, graceMs));
-  /** The thread of each match. Entries that the thread has evicted need no thread of their own. */
+  /** The thread of each match. A match whose bots the thread has evicted may go to any thread. */
   const homes = new LruMap<BotThread>(count * KEPT_MATCHES);
   let closed = false;
 
@@ -60,7 +60,7 @@ export function openPool({
     if (match === undefined) return free;
     const home = homes.use(match, () => free);
     if (home.tasks === 0 || free.tasks > 0) return home;
-    // If a match's thread is busy, the match moves to another: a bot's search results are worth less than its time.
+    // If the thread of a match is busy, another one answers: a bot's search results are worth less than the time.
     homes.delete(match);
     return homes.use(match, () => free);
   };
@@ -72,7 +72,7 @@ export function openPool({
   };
 
   return {
-    // The thread is our own, so its answer has the declared type.
+    // The thread is our own code, so its answers have the declared type.
     choose: async (question) => {
       const answer = await put(
         threadFor(question.match),

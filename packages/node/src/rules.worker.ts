@@ -1,4 +1,4 @@
-/** The thread of an external game. It answers calls of the rules one after the other. */
+/** The thread of an external game. It answers calls to the rules one after the other. */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { fail, ok, rng, type Game, type Result, type Seed } from '@boardwright/core';
@@ -51,7 +51,7 @@ async function start(): Promise<Result<StartedRules>> {
 
 type Functions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** Returns the functions by the names that a host calls; methods keep their object. */
+/** Returns the functions by the names that a host calls. Methods stay bound to their object. */
 function functionsOf(game: Game): Functions {
   const { notation, drawing } = game;
   const imagine = (view: object, memory: unknown, seed: Seed): object => game.imagine(view, memory)(rng(seed));

@@ -1,4 +1,4 @@
-/** Tests the bots of Settlers: what they may know, how long they take, how often they ask. */
+/** Tests the bots of Settlers: what they may know, how long they take, and how often they ask. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { rng, unwrap, type Outcome, type Seat } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: bySize(120_000, 120_000, 1_200_000) });
 const presetOf = (name: string): Options => catan.presets[name] as Options;
 
 describe('H2: a bot with dice of its own acts alike, whatever others hide', () => {
-  /** Returns the same table as this seat sees it, with everything hidden dealt again. */
+  /** Returns the same state as this seat sees it, with everything hidden dealt again. */
   const dealtAgain = (state: State, seat: Seat, words: string): State =>
     catan.imagine(catan.view(state, seat), { worlds: [] })(rng(words));
 
@@ -45,10 +45,10 @@ interface Told {
   readonly kinds: readonly string[];
 }
 
-/** Divides the node budget of the levels; the release size plays with the full budget. */
+/** The levels' node budgets are divided by this; at release size they are full. */
 const THRIFT = bySize(8, 8, 1);
 
-/** Plays a game between bots, one level name per seat. */
+/** Plays a game between bots, given the name of a level per seat. */
 function gameTold(options: Options, names: readonly string[], words: string): Told {
   const levels = names.map((name) => unwrap(levelOf(knowledge, name)));
   const bots = levels.map((level) => makeBot(knowledge, level));
@@ -58,7 +58,7 @@ function gameTold(options: Options, names: readonly string[], words: string): To
   return { turns: state.turn, outcome, kinds: plies.map(({ action }) => action.type) };
 }
 
-// Frequencies need more games than the fast check has time for.
+// too slow for the quick check: frequencies need many games
 describe.skipIf(size === 'small')('a game of bots', () => {
   const alike = (preset: string, name: string, games: number): Told[] => {
     const options = presetOf(preset);

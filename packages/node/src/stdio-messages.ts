@@ -1,4 +1,7 @@
-/** The lines between the arena and a bot in another process (docs/guides/bots.md), as types and as decoders with JSON Schemas. */
+/**
+ * The lines that are exchanged between the arena and a bot in another process (docs/guides/bots.md), as types, and as decoders with JSON
+ * Schemas.
+ */
 import type { Outcome } from '@boardwright/core';
 import {
   array,
@@ -13,10 +16,10 @@ import {
 } from '@boardwright/core/decode';
 import { numberDecoder, outcomeDecoder, seatDecoder as seat } from '@boardwright/core/host';
 
-/** The version of the lines. It increases when existing programs would no longer understand them. */
+/** The version of these lines. It increases when existing programs would no longer understand them. */
 export const EXTERNAL_PROTOCOL = 1;
 
-/** A line of the arena. options, view, memory, news and actions are those of the game. */
+/** A line from the arena. options, view, memory, news and actions are those of the game. */
 export type ArenaMessage =
   | {
       readonly type: 'hello';
@@ -42,7 +45,7 @@ export type ArenaMessage =
     }
   | { readonly type: 'outcome'; readonly outcome: Outcome | null };
 
-/** A line of a bot: the number of the question, and an action as text or as value. */
+/** A line from a bot: the number of the question, and an action as text or as a value. */
 export interface BotLine {
   readonly seq: number;
   readonly action: unknown;

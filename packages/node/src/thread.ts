@@ -1,10 +1,10 @@
-/** A worker thread that does one task at a time. It starts with its first task and ends after a long idle time. */
+/** A worker thread that does one task at a time. It starts with its first task, and ends when it was idle for long. */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 
-/** Maximum number of matches whose bots a thread keeps. Hosts end matches; this bounds those that they forget. */
+/** Maximum number of matches whose bots a thread keeps. Hosts report the end of matches; this limits those that they forget. */
 export const KEPT_MATCHES = 64;
 const IDLE_MS = 300_000;
 const HOLD_MS = 1000;
@@ -19,7 +19,7 @@ export class BotThread {
   #tasks = 0;
   #closed = false;
 
-  /** graceMs: the time after its limit that a task has before its thread is stopped. */
+  /** graceMs: milliseconds after a task's limit at which its thread is stopped. */
   constructor(open: () => Worker, graceMs: number) {
     this.#open = open;
     this.#graceMs = graceMs;
@@ -30,7 +30,7 @@ export class BotThread {
     return this.#tasks;
   }
 
-  /** Runs a task; its time starts when its turn comes. */
+  /** Runs a task. Its time starts when its turn comes. */
   ask(task: BotTask, ms: number): Promise<Result<unknown>> {
     this.#tasks += 1;
     const answer = this.#last.then(() => this.#run(task, ms));
@@ -38,7 +38,7 @@ export class BotThread {
     return answer;
   }
 
-  /** Closes the thread; waiting tasks are refused. */
+  /** Closes the thread. Waiting tasks are refused. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#stop();
@@ -81,7 +81,7 @@ export class BotThread {
     });
     const answered = once(worker, 'message', { signal }).then(([answer]) => answer as Result<unknown>);
     const first = Promise.race([answered, ended]);
-    first.catch(() => undefined); // a task that cannot be sent is never awaited
+    first.catch(() => undefined); // if a task cannot be sent, nobody waits for it
     try {
       worker.ref();
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
@@ -95,7 +95,7 @@ export class BotThread {
 
   #start(): Worker {
     const worker = this.#open();
-    // waiting callers learn of it through `once`; there may be none
+    // callers that wait are told through `once`; there may be none
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

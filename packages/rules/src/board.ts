@@ -6,12 +6,12 @@ export function createInitialBoard(): Board {
   return boardOf(PLAYERS.flatMap(startingFrogs));
 }
 
-/** Returns false also for anything that is not a coordinate. */
+/** Returns whether a square is on the board; false for anything that is not a coordinate. */
 export function inBounds(coord: Coord): boolean {
   return isCoord(coord);
 }
 
-/** Returns false also off the board. */
+/** Returns whether a square is dark; false off the board. */
 export function isDarkSquare(coord: Coord): boolean {
   return isCoord(coord) && (coord.r + coord.c) % 2 === 1;
 }
@@ -53,14 +53,14 @@ export function sameSquare(a: DeepReadonly<Coord>, b: DeepReadonly<Coord>): bool
   return a.r === b.r && a.c === b.c;
 }
 
-/** Returns a square of a path that the rules have made; -1 is its end. */
+/** Returns a square of a path that the rules have made. Index -1 is the last one. */
 export function squareOn(path: readonly DeepReadonly<Coord>[], index: number): DeepReadonly<Coord> {
   const square = path.at(index);
   if (square === undefined) throw new RangeError(`a path of ${path.length} squares has no square ${index}`);
   return square;
 }
 
-/** Returns a new board with one piece moved; it shares the rows that do not change. */
+/** Returns a new board with one piece moved. Rows that do not change are shared. */
 export function movePiece(
   board: DeepReadonly<Board>,
   from: DeepReadonly<Coord>,

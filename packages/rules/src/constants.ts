@@ -2,7 +2,7 @@ import type { Coord, DeepReadonly, Player } from './types.ts';
 
 /** The number of rows, and of columns. */
 export const SIZE = 8;
-/** The players; the first begins. */
+/** The players. The first one begins. */
 export const PLAYERS: readonly ['GREEN', 'BLACK'] = ['GREEN', 'BLACK'];
 
 /** The starting squares, in the order of the frogs' numbers. */

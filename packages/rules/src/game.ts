@@ -3,18 +3,18 @@ import { PLAYERS, TARGET } from './constants.ts';
 import { DARK_WAYS, landing, movesFrom, type Ways } from './moves.ts';
 import type { Board, Coord, DeepReadonly, Move, Player } from './types.ts';
 
-/** Returns a new board after a legal move, or the same board after anything else. A path may contain several jumps. */
+/** Returns a new board after a legal move; for anything else, the same board. A path may contain several jumps. */
 export function applyMove(board: Board, move: Move): Board {
   const next = boardAfter(board, move, DARK_WAYS);
   return next === board ? board : next.map((row) => [...row]);
 }
 
-/** Returns the player whose frogs are all on the far shore, or null; null for a value that is no board. */
+/** Returns the player whose frogs are all on the far shore, or null. Also null for a value that is not a board. */
 export function checkWinner(board: Board): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isOnTarget(board, player)) ?? null) : null;
 }
 
-/** Like applyMove, along the given paths; the new board shares unchanged rows. */
+/** Returns the board after a move, like applyMove but with the given ways. Rows that do not change are shared. */
 export function boardAfter(board: DeepReadonly<Board>, move: DeepReadonly<Move>, ways: Ways): DeepReadonly<Board> {
   const path = isBoard(board) ? pathOf(move) : null;
   if (path === null) return board;
@@ -27,7 +27,7 @@ export function boardAfter(board: DeepReadonly<Board>, move: DeepReadonly<Move>,
   return now;
 }
 
-/** Returns whether each target square of a player holds a frog of that player. */
+/** Returns whether every target square of a player has a frog of that player. */
 export function isOnTarget(board: DeepReadonly<Board>, player: Player): boolean {
   return TARGET[player].every((at) => pieceAt(board, at)?.owner === player);
 }

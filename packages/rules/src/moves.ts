@@ -2,7 +2,7 @@ import { inBounds, isBoard, isDarkSquare, pieceAt, squareOn, squaresOf } from '.
 import { SIZE } from './constants.ts';
 import type { Board, Coord, DeepReadonly, JumpMove, Move, Player, StepMove } from './types.ts';
 
-/** Returns every step and every single jump of a player; none if the argument is not a board. */
+/** Returns every step and every single jump of a player. None if the argument is not a board. */
 export function listLegalMoves(board: Board, player: Player): Move[] {
   return isBoard(board) ? movesOf(board, player, DARK_WAYS).map(copyOf) : [];
 }
@@ -17,20 +17,20 @@ export const DIAGONALS: readonly Direction[] = [
   [1, 1],
 ];
 
-/** One direction from a square: the adjacent square with the step to it, and the square beyond with the jump to it. */
+/** One direction from a square: the adjacent square with the step to it, and the square behind it with the jump to it. */
 export interface Way {
   readonly near: DeepReadonly<Coord>;
   readonly step: DeepReadonly<StepMove> | null;
   readonly far: DeepReadonly<Coord> | null;
   readonly jump: DeepReadonly<JumpMove> | null;
 }
-/** Ways by square, at index r * SIZE + c. Their moves are frozen: every call returns the same objects. */
+/** The ways from each square, at index r * SIZE + c. Their moves are frozen, because every call returns the same objects. */
 export type Ways = readonly (readonly Way[])[];
 
 /** The ways from each square along the diagonals. */
 export const DARK_WAYS: Ways = waysAlong(DIAGONALS, (_, to) => isDarkSquare(to));
 
-/** Lists the ways from every square in these directions; `mayEnd` decides whether a move may end on a square. */
+/** Lists the ways from every square in these directions. mayEnd: returns whether a move may end on a square. */
 export function waysAlong(directions: readonly Direction[], mayEnd: (from: Coord, to: Coord) => boolean): Ways {
   const squares = Array.from({ length: SIZE * SIZE }, (_, i) => ({ r: Math.floor(i / SIZE), c: i % SIZE }));
   return squares.map((from) => directions.flatMap((direction) => wayFrom(from, direction, mayEnd)));
@@ -46,7 +46,7 @@ function wayFrom(from: Coord, [dr, dc]: Direction, mayEnd: (from: Coord, to: Coo
   return [{ near, step, far: jump && far, jump }];
 }
 
-/** Returns the move of a piece along this way: a step if the adjacent square is empty, otherwise a jump over the piece there. */
+/** Returns the move of a piece along this way, or null: a step if the adjacent square is empty, otherwise a jump over the piece there. */
 export function moveAlong(board: DeepReadonly<Board>, { near, step, far, jump }: Way): DeepReadonly<Move> | null {
   if (pieceAt(board, near) === null) return step;
   return far !== null && pieceAt(board, far) === null ? jump : null;
@@ -59,7 +59,7 @@ export function movesOf(board: DeepReadonly<Board>, player: Player, ways: Ways):
   return moves;
 }
 
-/** Appends to `moves` and returns it. */
+/** Appends the moves from a square to `moves`, and returns `moves`. */
 export function movesFrom(
   board: DeepReadonly<Board>,
   { r, c }: DeepReadonly<Coord>,

@@ -1,4 +1,4 @@
-/** A side: `GREEN` begins. */
+/** A player. `GREEN` begins. */
 export type Player = 'GREEN' | 'BLACK';
 /** A square: r is the row from the top, c the column from the left, both from 0. */
 export type Coord = { r: number; c: number };
@@ -9,7 +9,7 @@ export type Board = (Piece | null)[][];
 
 /** A step to a neighbouring square. */
 export type StepMove = { type: 'STEP'; from: Coord; to: Coord };
-/** A jump: a single jump has a path of length 2. */
+/** A jump. The path of a single jump has length 2. */
 export type JumpMove = { type: 'JUMP'; path: Coord[] };
 /** A step or a jump. */
 export type Move = StepMove | JumpMove;

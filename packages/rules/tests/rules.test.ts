@@ -1,4 +1,4 @@
-/** The sentences of the package's document, one test each. */
+/** The sentences of the package's document, each as a test. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as api from '../src/index.ts';
@@ -31,7 +31,7 @@ function fill(squares: readonly string[], player: Player): Record<string, Player
   return Object.fromEntries(squares.map((square) => [square, player]));
 }
 
-/** A green frog with a black one on every adjacent square. */
+/** Returns a board with a green frog and black ones on all adjacent squares. */
 function crowdAround(from: Coord): Board {
   const beside = SQUARES.filter(({ r, c }) => Math.max(Math.abs(r - from.r), Math.abs(c - from.c)) === 1);
   return boardWith({ ...fill(beside.map(name), 'BLACK'), [name(from)]: 'GREEN' });

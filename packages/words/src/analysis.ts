@@ -1,4 +1,4 @@
-/** Texts about an analysed game, shared by terminal and page; a separate entry, loaded on demand. */
+/** Texts about an analysed game, for terminal and page. A separate entry, which is loaded when it is needed. */
 import type { Kind, Ply, Seat } from '@boardwright/core';
 import { languageOf, type Lang } from './index.ts';
 import type { AnalysisWords } from './language.ts';
@@ -10,7 +10,7 @@ export async function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
   return (await languageOf(lang).load()).analysis();
 }
 
-/** The part of an analysed ply that the texts use. */
+/** What the texts need to know about an analysed ply. */
 export interface JudgedPly {
   readonly luck: readonly number[] | null;
   readonly best: readonly Ply[] | null;
@@ -19,16 +19,19 @@ export interface JudgedPly {
   readonly mistake: keyof AnalysisWords['kinds'] | null;
 }
 
-/** The words in which a game is described: the names of its seats, and its moves in the reader's language. */
+/** How a game is described: the names of its seats, and its moves in the reader's language. */
 export interface GameTelling {
   seatName(seat: Seat): string;
-  /** Returns the name of the actions of one seat's turn, or of its beginning. */
+  /** Returns the name of the actions of a seat's turn, or of its first actions. */
   turnName(actions: readonly Kind['Action'][]): string;
-  /** The points that a value of 1 means; undefined if values are winning chances. */
+  /** How many points a value of 1 means; undefined if values are chances of winning. */
   readonly valueInPoints?: number | undefined;
 }
 
-/** Returns the sentence about luck, or about a better move and its cost; null if nothing was lost. turns: maximum turns of a line. */
+/**
+ * Returns a sentence about luck, or about a better move and what the played one cost. Null if nothing was lost. turns: maximum number of
+ * turns of a line.
+ */
 export function judgement(
   words: AnalysisWords,
   ply: JudgedPly,
@@ -46,7 +49,7 @@ export function judgement(
   return mistake === null ? better : sentences(words.kinds[mistake], better);
 }
 
-/** Returns the sentence about the answer to a mistake; null if there is no line. */
+/** Returns a sentence about the answer to a mistake; null if there is no line. */
 export function refutationText(
   words: AnalysisWords,
   { refutation = null }: JudgedPly,
@@ -55,7 +58,7 @@ export function refutationText(
   return refutation === null ? null : words.answer(lineText(refutation, telling, Infinity));
 }
 
-/** Describes a line turn by turn, without answers of chance, which are no advice. */
+/** Describes a line turn by turn. Answers of chance are left out, because they are no advice. */
 export function lineText(line: readonly Ply[], telling: Pick<GameTelling, 'turnName'>, turns: number): string {
   const named: { readonly actor: Ply['actor']; readonly actions: Kind['Action'][] }[] = [];
   for (const { actor, action } of line.filter((ply) => ply.actor !== 'chance')) {
@@ -69,7 +72,7 @@ export function lineText(line: readonly Ply[], telling: Pick<GameTelling, 'turnN
     .join(', ');
 }
 
-/** Returns the sentence about the value of the start; null if it is not proved. */
+/** Returns a sentence about the value of the start; null if it is not proved. */
 export function startText(
   words: AnalysisWords,
   start: readonly number[] | null,
@@ -81,12 +84,12 @@ export function startText(
   return words.wonStart(telling.seatName(start.indexOf(most)), amount(words, most, telling));
 }
 
-/** Joins two sentences; a Chinese full stop includes its own space. */
+/** Joins two sentences. A Chinese full stop needs no space after it. */
 export function sentences(first: string, second: string): string {
   return `${first} ${second}`.replace('。 ', '。');
 }
 
-/** Sums up a seat's mistakes and, in a game of chance, its luck. */
+/** Returns a seat's mistakes in sum and, in a game of chance, its luck. */
 export function sumText(
   words: AnalysisWords,
   { mistakes, loss, luck }: Readonly<Record<'mistakes' | 'loss' | 'luck', number>>,
@@ -99,7 +102,7 @@ export function sumText(
 
 type Measured = Pick<GameTelling, 'valueInPoints'>;
 
-/** Formats a value, which is twice a winning chance from -1 to 1, or a number of points. */
+/** Formats a value. It is a number of points or, from -1 to 1, twice a chance of winning minus one. */
 function amount(words: AnalysisWords, value: number, { valueInPoints }: Measured): string {
   return valueInPoints === undefined
     ? words.percent(Math.round(50 * value))
@@ -111,14 +114,14 @@ export function signed(words: AnalysisWords, value: number, telling: Measured): 
   return `${value < 0 ? '-' : '+'}${amount(words, Math.abs(value), telling)}`;
 }
 
-/** Returns the value of a position for a seat: its winning chance, or its lead. */
+/** Returns the value of a position for a seat: its chance of winning, or its lead. */
 export function worth(words: AnalysisWords, value: number, telling: Measured): string {
   return telling.valueInPoints === undefined
     ? words.percent(Math.round(50 + 50 * value))
     : signed(words, value, telling);
 }
 
-/** Returns the sentence that names the unit of an analysis: points or per cent. */
+/** Returns a sentence that names the unit of an analysis: points or per cent. */
 export function unitText({ inPercent, inPoints }: AnalysisWords, { valueInPoints }: Measured): string {
   return valueInPoints === undefined ? inPercent : inPoints;
 }

@@ -14,7 +14,7 @@ interface End extends Partial<Outcome> {
   readonly lang?: Lang;
 }
 
-/** Returns the sentence about an end for a seat, or for a spectator. */
+/** Returns the sentence about an end as a seat reads it; null for a spectator. */
 async function told(id: string, own: number | null, end: End): Promise<ToldEnding & { readonly line: string }> {
   const game = await required(games[id], id).rules();
   const { ranks, scores = null, reason = 'agreement', left = [], lang = 'en' } = end;

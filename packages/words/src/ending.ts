@@ -1,9 +1,9 @@
-/** How a game ended, from the reader's side, shared by page and terminal; a separate entry, loaded on demand. */
+/** How a game has ended, from the reader's side, for page and terminal. A separate entry, which is loaded when it is needed. */
 import { isAborted, isDraw, type GameWords, type Kind, type Outcome, type Seat } from '@boardwright/core';
 import type { Occupant } from '@boardwright/core/host';
 import { named, type Words } from './index.ts';
 
-/** A finished game for a reader. */
+/** A finished game as a reader sees it. */
 export interface Ended {
   readonly outcome: Outcome;
   readonly chairs: readonly Pick<Occupant, 'who'>[];
@@ -17,13 +17,13 @@ export interface Ended {
 export interface ToldEnding {
   readonly title: string;
   readonly reason: string;
-  /** The winner, if the reader lost and the reason does not say it; otherwise null. */
+  /** Who has won, if the reader has lost and the reason does not say it; otherwise null. */
   readonly others: string | null;
-  /** Whether to celebrate. */
+  /** Whether the end is good news for the reader. */
   readonly good: boolean;
 }
 
-/** Describes the end of a game. A player who left has lost, even if the others agreed on a draw. */
+/** Describes the end of a game. A player who has left has lost, even if the others then agreed on a draw. */
 export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnding {
   const { outcome, chairs, own } = ended;
   if (isAborted(outcome)) return { title: words.aborted, reason: words.reasons.aborted, others: null, good: false };
@@ -46,7 +46,7 @@ export function tellEnding(words: Words, game: GameWords, ended: Ended): ToldEnd
     return shares ? words.youShareWin : words.youWin;
   }
 
-  /** Returns a seat's reason: with several seats it may have left before the outcome's reason occurred. */
+  /** Returns the reason for a seat. With several seats, a player may have left before the reason of the outcome came about. */
   function sideReason(): string {
     const isOfTwo = chairs.length === 2;
     if (!isOfTwo && !won && chairs[own ?? 0]?.who === 'nobody') return words.youLeft;
@@ -64,7 +64,7 @@ function reasonOf(words: Words, game: GameWords, reason: string): string {
   return named({ ...game.reasons, ...words.reasons }, reason);
 }
 
-/** Returns the whole ending in one line. */
+/** Returns the whole end in one line. */
 export function endingText({ ended, stop }: Words, { title, reason, others }: ToldEnding): string {
   const first = ended(title, reason);
   return others === null ? first : `${first} ${others}${stop}`.replace('。 ', '。');

@@ -1,4 +1,4 @@
-/** Texts about a verified game file, shared by terminal and page; a separate entry, loaded on demand. */
+/** Texts about a verified game file, for terminal and page. A separate entry, which is loaded when it is needed. */
 import type { Fault, Result, Seat } from '@boardwright/core';
 import { languageOf, named, type Lang } from './index.ts';
 import type { FairWords } from './language.ts';
@@ -10,13 +10,13 @@ export async function loadFairWords(lang: Lang): Promise<FairWords> {
   return (await languageOf(lang).load()).fair();
 }
 
-/** The facts about a game's draws for these texts, from a verifier's report and a device's own record. */
+/** What these texts need to know about a game's draws, from a verifier's report and a device's own record. */
 export interface KnownDraws {
   readonly draws: number;
   readonly seats: readonly { readonly seat: Seat }[];
   readonly missing: readonly { readonly seat: Seat }[];
   readonly replaced: readonly { readonly seat: Seat }[];
-  /** Moves without a signature, by seat. */
+  /** The number of moves without a signature, by seat. */
   readonly unsigned: readonly number[];
   /** The number of draws in which this device was not asked; absent if it did not play. */
   readonly overlooked?: number;
@@ -24,14 +24,17 @@ export interface KnownDraws {
 
 type SeatName = (seat: Seat) => string;
 
-/** Returns green if every person's number is in every draw and was fixed before the first. Red is a fault, and not decided here. */
+/**
+ * Returns green if every person's number is in every draw and was fixed before the first one, otherwise amber. Red is for faults, which are
+ * not decided here.
+ */
 export function colorOf({ missing, replaced, unsigned, overlooked = 0 }: KnownDraws): 'green' | 'amber' {
   return missing.length + replaced.length === 0 && overlooked === 0 && unsigned.every((count) => count === 0)
     ? 'green'
     : 'amber';
 }
 
-/** Returns the verified facts, one sentence per line. */
+/** Returns what was verified, one sentence per line. */
 export function verifiedLines(words: FairWords, known: KnownDraws, seatName: SeatName): readonly string[] {
   const { draws, seats, missing, replaced, unsigned, overlooked = 0 } = known;
   const each = (of: (seat: Seat) => number, said: (name: string, n: number) => string): readonly string[] =>
@@ -47,14 +50,14 @@ export function verifiedLines(words: FairWords, known: KnownDraws, seatName: Sea
   ];
 }
 
-/** Returns the verdict on a game with its reasons, one sentence per line. */
+/** Returns the verdict on a game and the reasons for it, one sentence per line. */
 export function verdictLines(words: FairWords, verified: Result<KnownDraws>, seatName: SeatName): readonly string[] {
   if (verified.ok) return [words[colorOf(verified.value)], ...verifiedLines(words, verified.value, seatName)];
   const { error } = verified;
   return [error.code === 'fair-former' ? words.unknown : words.red, ...failureLines(words, error, seatName)];
 }
 
-/** Returns the failure of a file and its place: the draw, the seat, the entry. */
+/** Returns why a file fails and where: the draw, the seat, the entry. */
 export function failureLines(words: FairWords, { code, data = {} }: Fault, seatName: SeatName): readonly string[] {
   const { draw, seat, entry } = data;
   const places = [

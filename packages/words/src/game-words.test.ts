@@ -1,4 +1,4 @@
-/** Tests which words a game uses: the language's, or the game's own. */
+/** Tests which words a game uses: those of the language, or its own. */
 import { required, type GameWords } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';

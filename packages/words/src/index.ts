@@ -25,12 +25,12 @@ function catalogueOf(lang: Lang): Promise<Catalogue> {
   return languageOf(lang).load();
 }
 
-/** Loads the words of home; the page waits for no others. */
+/** Loads the words of the home page. The page waits for no others. */
 export async function loadHomeWords(lang: Lang): Promise<HomeWords> {
   return (await catalogueOf(lang)).home;
 }
 
-/** Loads the words of hosts, including home. */
+/** Loads the words of hosts, including those of the home page. */
 export async function loadWords(lang: Lang): Promise<Words> {
   const { home, host } = await catalogueOf(lang);
   const more = await host();
@@ -43,8 +43,8 @@ export async function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
 }
 
 /**
- * Loads the words of a game: those of the language, or else the game's own in one of the reader's languages or in English, or else those
- * made from its notation. tags: the reader's languages, which may differ from the host's.
+ * Loads the words of a game. In this order: the language's own; the game's own, in one of the reader's languages or in English; words
+ * derived from its notation. tags: the reader's languages, which may differ from the host's.
  */
 export async function gameWords(
   games: GameCatalogue,
@@ -55,7 +55,7 @@ export async function gameWords(
   return (await loadGameWords(games, game.id, lang, tags)) ?? ownWords(game);
 }
 
-/** Loads the words of a game like `gameWords`; null if nobody has written any. */
+/** Loads the words of a game as `gameWords` does, but returns null if nobody has written any. */
 export async function loadGameWords(
   games: GameCatalogue,
   game: string,
@@ -68,7 +68,7 @@ export async function loadGameWords(
   return load === undefined ? null : load();
 }
 
-/** Returns an external game's value for the first matching language tag; `de` also matches `de-AT`. */
+/** Returns what an external game has for the first language tag that matches. `de` also matches `de-AT`. */
 function ownIn<T>(own: Readonly<Record<string, T>>, tags: readonly string[]): T | undefined {
   const found = ownTag(own, tags);
   return found === undefined ? undefined : own[found];
@@ -81,7 +81,7 @@ function ownTag(own: Readonly<Record<string, unknown>>, tags: readonly string[])
   return tags.flatMap((tag) => fits(tag.replaceAll('_', '-')) ?? [])[0];
 }
 
-/** Returns whether a game has words of its own in a language of the reader other than English. */
+/** Returns whether a game has words of its own in a language of the reader, other than English. */
 export function speaksOther(games: GameCatalogue, id: string, tags: readonly string[]): boolean {
   return (ownTag(entryOf(games, id)?.words ?? {}, tags) ?? 'en') !== 'en';
 }
@@ -107,25 +107,28 @@ export function gameTitle({ games }: HomeWords, { id, title }: Pick<GameEntry, '
   return Object.hasOwn(games, id) ? named(games, id) : title;
 }
 
-/** Returns one short line about a game, or its own English one, or none. */
+/** Returns a one-line description of a game: the host's, or else the game's own in English; empty if it has none. */
 export function gameNote({ about }: HomeWords, entry: Pick<GameEntry, 'id' | 'about'>): string {
   return Object.hasOwn(about, entry.id) ? named(about, entry.id) : (entry.about ?? '');
 }
 
-/** Returns the language of the first tag that a language serves, or English. */
+/** Returns the language for the first tag that any language serves, or else English. */
 export function guessLang(wanted: readonly string[]): Lang {
   const served = wanted.flatMap((tag) => closest(tag.toLowerCase().replaceAll('_', '-')) ?? []);
   return served[0] ?? 'en';
 }
 
-/** Returns the language with the longest matching prefix, because `zh-tw` may belong to another language than `zh`. */
+/** Returns the language with the longest matching prefix: `zh-tw` may belong to another language than `zh`. */
 function closest(tag: string): Lang | null {
   const served = ALL.flatMap(({ id, tags }) => tags.map((start): [Lang, string] => [id, start]));
   const fits = served.filter(([, start]) => tag.startsWith(start));
   return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** Returns a fault in the host's words, first those for its particular reason, or else in its own English. */
+/**
+ * Returns the sentence for a fault: the host's for its particular reason, otherwise the host's for its code, otherwise the fault's own in
+ * English.
+ */
 export function faultText({ faults }: Pick<HomeWords, 'faults'>, fault: Fault): string {
   const { code, data } = fault;
   return (
@@ -133,7 +136,7 @@ export function faultText({ faults }: Pick<HomeWords, 'faults'>, fault: Fault): 
   );
 }
 
-/** Returns the word of a table by key, or the key itself if the game is newer than the table. */
+/** Returns the word for a key of a table; the key itself if the game is newer than the table. */
 export function named(table: Readonly<Record<string, string>>, key: string): string {
   return (Object.hasOwn(table, key) ? table[key] : undefined) ?? key;
 }

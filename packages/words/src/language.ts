@@ -1,4 +1,4 @@
-/** The parts of a language. Its folder contains all of them, and one line in languages.ts names the folder. */
+/** The parts of a language. They are all in its folder, and one line in languages.ts names the folder. */
 import type { GameWords, Keyed, StepWords } from '@boardwright/core';
 import type { PlayerFault, TerminalFault } from '@boardwright/core/host';
 import type { StepId as StonesStep } from '@boardwright/games/369/lessons';
@@ -15,20 +15,20 @@ import type { learning } from './en/learning.ts';
 import type { rooms } from './en/rooms.ts';
 import type { terminal } from './en/terminal.ts';
 
-/** The facts about a language that hosts know before its words are loaded. */
+/** What hosts know about a language before its words are loaded. */
 export interface Language {
   /** Its language tag. */
   readonly id: string;
-  /** Its name in the language itself. */
+  /** The name of the language in the language itself. */
   readonly name: string;
-  /** Prefixes of the language tags that it serves, in lower case; the longest match decides. */
+  /** Prefixes of the language tags that it serves, in lower case. The longest match decides. */
   readonly tags: readonly string[];
-  /** The page's message if the words cannot be loaded. A tap reloads the page. */
+  /** What the page says if the words cannot be loaded. A tap reloads the page. */
   readonly notLoaded: string;
   readonly load: () => Promise<Catalogue>;
 }
 
-/** All words of a language. The page loads those of home first and the others on demand. */
+/** All words of a language. The page loads those of the home page first, and the others when they are needed. */
 export interface Catalogue {
   readonly home: HomeWords;
   readonly host: () => Promise<WordsBeyondHome>;
@@ -38,7 +38,7 @@ export interface Catalogue {
   readonly rooms: () => Promise<RoomWords>;
   readonly seats: () => Promise<SeatWords>;
   readonly learning: () => Promise<LearningWords>;
-  /** The games with words in this language, by id; others use their own words. */
+  /** The games that have words in this language, by id. Others use their own words. */
   readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
 }
 
@@ -56,15 +56,15 @@ export type TranslatedGame = '369' | 'banqi' | 'catan' | 'hopnjump' | 'three-kin
 type HomeKeys = typeof home;
 type HostKeys = typeof host;
 
-/** The words of home: all that the page loads before its reader chooses something. */
+/** The words of the home page: all that the page loads before its reader chooses something. */
 export interface HomeWords extends Omit<HomeKeys, 'faults'> {
-  /** Titles and short lines by game; by default, the game's own English ones. */
+  /** Titles and one-line descriptions by game. By default they are the game's own in English. */
   readonly games: Readonly<Record<string, string>>;
   readonly about: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** The words of hosts beyond home, for any game. */
+/** The words of hosts apart from the home page, for any game. */
 export interface WordsBeyondHome extends HostKeys {
   readonly faults: Readonly<Record<string, string>>;
 }
@@ -84,7 +84,7 @@ export interface TranslatedHost extends WordsBeyondHome {
 
 /** The words that only a terminal needs. */
 export type TerminalWords = typeof terminal & {
-  /** Sentences about a wrong command line or file. In English the faults have their own. */
+  /** Sentences about a wrong command line or file. In English, the faults have their own. */
   readonly refusals: Readonly<Record<string, string>>;
 };
 
@@ -96,11 +96,11 @@ export interface TranslatedTerminal extends TerminalWords {
 export type AnalysisWords = typeof analysis;
 /** The words about verified game files. */
 export type FairWords = typeof fair;
-/** The words of the lobby, of chat in rooms and of their next round. */
+/** The words of the lobby, of the chat in rooms, and of the next round of a room. */
 export type RoomWords = typeof rooms;
 /** The words about seats of online games. */
 export type SeatWords = typeof seats;
-/** Words of lessons. A language that lacks a step does not compile. */
+/** The words of lessons. A language that lacks a step does not compile. */
 export type LearningWords = typeof learning & { readonly lessons: LessonTable };
 
 interface LessonTable {

@@ -1,4 +1,4 @@
-/** The texts of lessons and positions of the day, for terminal and page; a separate entry, loaded on demand. */
+/** The texts of lessons and positions of the day, for terminal and page. A separate entry, which is loaded when it is needed. */
 import type { StepWords } from '@boardwright/core';
 import type { DailyPosition } from '@boardwright/core/host';
 import { languageOf, type Lang } from './index.ts';
@@ -11,7 +11,7 @@ export async function loadLearningWords(lang: Lang): Promise<LearningWords> {
   return (await languageOf(lang).load()).learning();
 }
 
-/** Returns the words of a step. A step without words has its key as the task. */
+/** Returns the words of a step. If a step has none, its key serves as the task. */
 export function stepWords({ lessons }: LearningWords, game: string, step: string): StepWords {
   const lesson: Readonly<Record<string, StepWords>> = Object.entries(lessons).find(([id]) => id === game)?.[1] ?? {};
   return (Object.hasOwn(lesson, step) ? lesson[step] : undefined) ?? { task: step, done: '' };
@@ -23,7 +23,7 @@ export function dailyQuestion({ daily }: LearningWords, { ask, count }: Pick<Dai
   return (Object.hasOwn(asks, ask) ? asks[ask] : undefined)?.(count) ?? daily.asks.move();
 }
 
-/** A day's result: the tries, and the days in a row so far. */
+/** A day's result: the tries, and how many days in a row so far. */
 interface DayTried {
   readonly tries: number;
   readonly isSolved: boolean;
@@ -31,13 +31,13 @@ interface DayTried {
   readonly streak: number;
 }
 
-/** Describes the result of a position of the day, and the number of days in a row. */
+/** Describes the result of a position of the day, and how many days in a row were solved. */
 export function dailyResult({ daily }: LearningWords, { tries, isSolved, isShown, streak }: DayTried): string {
   const said = isSolved ? daily.tries(tries) : isShown ? daily.shown : daily.open;
   return streak === 0 ? said : `${said} ${daily.streak(streak)}`;
 }
 
-/** Describes how far the best answer is ahead, if that was measured; empty if it is proved. */
+/** Describes how much better the best answer is, if that was measured; empty if it is proved. */
 export function dailyWorth({ daily }: LearningWords, { ask, worth }: Pick<DailyPosition, 'ask' | 'worth'>): string {
   const [best, second] = worth;
   if (best === undefined || second === undefined) return '';

@@ -1,4 +1,4 @@
-/** Returns whether a language is written in Latin letters. In other languages a Latin word is an untranslated one. */
+/** Returns whether a language is written in Latin letters. In other languages, a Latin word is probably untranslated. */
 export function isLatin(lang: string): boolean {
   return new Intl.Locale(lang).maximize().script === 'Latn';
 }

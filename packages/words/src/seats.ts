@@ -1,4 +1,4 @@
-/** Texts about seats of online games; a separate entry, loaded on demand. */
+/** Texts about seats of online games. A separate entry, which is loaded when it is needed. */
 import { languageOf, type Lang } from './index.ts';
 import type { SeatWords } from './language.ts';
 

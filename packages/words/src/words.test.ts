@@ -32,7 +32,7 @@ const SIGNS = [
   '.whatToDoFirst() ABC. ABC',
 ];
 
-/** Returns every text of a catalogue by key, and calls its functions. */
+/** Returns every text of a catalogue by its key. Functions are called to get their text. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
   if (typeof node === 'string') return [[at, node]];
   if (typeof node === 'function') return [[`${at}()`, String((node as (...all: unknown[]) => unknown)(GIVEN, GIVEN))]];
@@ -63,7 +63,7 @@ test('a refusal is said in the host’s words, and in its own where the host has
     expect(faultText(words, { code, message: 'Something new.' })).toBe('Something new.');
 });
 
-/** Returns the texts that a language has in common with English. */
+/** Returns the texts that are the same in a language as in English. */
 async function leftInEnglish(load: (lang: Lang) => Promise<object>, lang: Lang): Promise<readonly string[]> {
   const [english, other] = [texts(await load('en'), ''), new Map(texts(await load(lang), ''))];
   return english.flatMap(([key, words]) => (other.get(key) === words ? [`${key} ${words}`] : []));

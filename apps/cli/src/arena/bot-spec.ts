@@ -1,4 +1,4 @@
-/** Parses a word of --bots into a contestant: a level, an algorithm with settings, a module or a program. */
+/** Parses a word of --bots into a contestant: a level, an algorithm with settings, a module, or a program. */
 import { ALGORITHMS } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';
@@ -9,7 +9,7 @@ import { isBotFile } from '../setup/bot-file.ts';
 const HELP =
   'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js), a network (./mine.onnx) or exec:<program>.';
 
-/** Parses a bot. nodes: the budget of an algorithm without a setting of its own; a level has its own. */
+/** Parses a bot. nodes: the budget of an algorithm that sets none. A level has a budget of its own. */
 export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Result<BotSpec> {
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
   if (isBotFile(word)) return ok({ type: 'module', path: word });
@@ -30,7 +30,7 @@ function algorithmOf(knowledge: Knowledge, name: string, nodes: number): Level |
   return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes, pauseMs: 0 } : null;
 }
 
-/** Applies named numbers to a level: nodes, and settings of its bot; and `eval=hand` or `eval=net`. */
+/** Applies named numbers to a level: the nodes, settings of its bot, and `eval=hand` or `eval=net`. */
 function withSettings(knowledge: Knowledge, level: Level, settings: readonly string[]): Result<BotSpec> {
   let changed: Level = level;
   for (const setting of settings) {
@@ -47,13 +47,13 @@ function withSettings(knowledge: Knowledge, level: Level, settings: readonly str
   return ok({ type: 'level', level: changed });
 }
 
-/** Returns the level with the hand-made evaluation, or with the game's network; null for another word. */
+/** Returns the level with the hand-made evaluation or with the game's network; null for any other word. */
 function evaluatedBy({ assets: [asset] }: Knowledge, level: Level, word: string): Level | null {
   if (word === 'hand') return { ...level, net: '' }; // no asset has an empty name
   return word === 'net' && asset !== undefined ? { ...level, net: asset.name } : null;
 }
 
-/** Splits a command line at spaces; quotes keep words together. */
+/** Splits a command line at spaces. Quotes keep words together. */
 function programOf(words: string): Result<BotSpec> {
   const [command, ...args] = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',

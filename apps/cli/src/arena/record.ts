@@ -1,4 +1,4 @@
-/** Stores an arena's results in a file, one line per unit, so that a long run can be resumed. */
+/** Stores the results of an arena in a file, one line per unit, so that a long run can be resumed. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameResult } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
@@ -11,7 +11,7 @@ export interface ArenaRecord {
   add(unit: readonly GameResult[]): void;
 }
 
-/** The first line of a record. Games with other settings, or of changed bots, do not belong to it. */
+/** The first line of a record. Games with other settings, or with changed bots, do not belong to it. */
 export interface RecordHeader extends ArenaSettings {
   /** Fingerprints of the bots, by name. */
   readonly fingerprints?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function openRecord(file: string | undefined, head: RecordHeader): Result
   return ok({ played: played.value, add: (unit) => appendFileSync(file, `${JSON.stringify(unit)}\n`) });
 }
 
-/** Reads a record; no file means no games. An incomplete last line is played again. */
+/** Reads a record. If there is no file, there are no games. An incomplete last line is dropped, so its games are played again. */
 export function readRecord(file: string, head: RecordHeader): Result<readonly GameResult[]> {
   if (!existsSync(file)) return ok([]);
   const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -35,7 +35,7 @@ export function readRecord(file: string, head: RecordHeader): Result<readonly Ga
   return ok(lines.flatMap((line) => (parsed(line) as readonly GameResult[] | null) ?? []));
 }
 
-/** Returns the budget with which a record was played, or null if there is none. */
+/** Returns the budget with which a record was played; null if there is no record. */
 export function budgetOf(file: string): Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> | null {
   if (!existsSync(file)) return null;
   const head = parsed(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '');

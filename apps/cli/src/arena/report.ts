@@ -1,4 +1,4 @@
-/** The output of an arena, during a run and at its end. */
+/** What an arena prints, during a run and at its end. */
 import {
   sequentialTest,
   standingOf,
@@ -15,7 +15,7 @@ interface ArenaHeader {
   readonly seed: string;
 }
 
-/** Returns one object for programs. `elo` and `interval` compare the first bot with the others; null is unbounded. */
+/** Returns one object for programs. `elo` and `interval` compare the first bot with the others; null means unbounded. */
 export function arenaJson(head: ArenaHeader, results: readonly GameResult[], bounds: Bounds | undefined): object {
   const standing = standingOf(results, head.bots.length);
   return {
@@ -46,7 +46,7 @@ export function summed(results: readonly GameResult[], what: 'moves' | 'ms'): nu
   return results.flatMap((result) => result[what]).reduce((sum, each) => sum + each, 0);
 }
 
-/** Returns null for an unbounded value (a bot that won or lost every game): JSON has no infinity. */
+/** Returns null for an unbounded value, because JSON has no infinity. A bot that won or lost every game has one. */
 function bounded(value: number): number | null {
   return Number.isFinite(value) ? round(value, 1) : null;
 }
@@ -85,7 +85,7 @@ export function summaryLines(
   ];
 }
 
-/** Returns how often a bot forfeited, and the first reason. */
+/** Returns how often a bot forfeited and why it did so first. */
 function forfeitWords([first, ...more]: readonly GameResult[]): string {
   if (first === undefined) return '';
   const times = more.length === 0 ? '1 forfeit' : `${1 + more.length} forfeits`;

@@ -12,11 +12,11 @@ interface ArenaWords extends Partial<RulesFlags> {
   readonly seed: string;
   readonly nodes: number | null;
   readonly ms: number | null;
-  /** The number of random opening plies; by default, as the game needs. */
+  /** The number of random plies at the start. Default: depends on the game. */
   readonly opening?: number | null;
 }
 
-/** Checks that every module and network among the bots can be loaded, before threads try it. */
+/** Checks that every module and network among the bots can be loaded, before the threads try to. */
 export async function checkBots(bots: readonly BotSpec[]): Promise<Result<null>> {
   for (const bot of bots) {
     const loaded = bot.type === 'module' ? await importBot(botFile(bot.path).bot) : ok(null);
@@ -25,12 +25,12 @@ export async function checkBots(bots: readonly BotSpec[]): Promise<Result<null>>
   return ok(null);
 }
 
-/** Default node budget of an algorithm. */
+/** The default node budget of an algorithm. */
 const NODES = 1000;
-/** Random opening plies for games without dice or deals, which would otherwise repeat. */
+/** The number of random plies at the start, for games without dice or deals, which would otherwise repeat themselves. */
 const OPENING = 2;
 
-/** Returns the settings of an arena, or the Fault of its options. Throws a UsageError for wrong words. */
+/** Returns the settings of an arena, or a Fault about its options. Throws a UsageError for wrong words. */
 export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<ArenaSettings> {
   const { bots: names, seed, nodes, ms } = words;
   const options = seatedOptions(knowledge, words);
@@ -52,12 +52,12 @@ function openingOf({ game }: Knowledge): number {
   return Object.values(game.kinds).some(({ by }) => by === 'chance') ? 0 : OPENING;
 }
 
-/** Returns the whole number that was typed, at least `least`; null if none was. Throws a UsageError for anything else. */
+/** Returns the integer that was typed; null if none was. Throws a UsageError for anything else, or if it is below `least`. */
 export function numberOrNull(name: string, words: string | undefined, least = 1): number | null {
   return words === undefined ? null : orUsageError(wholeNumber(name, words, least, 1_000_000_000));
 }
 
-/** Returns options with as many seats as there are bots, if the game allows it. */
+/** Returns options with as many seats as there are bots, if the game has such options. */
 function seatedOptions({ game }: Knowledge, words: ArenaWords): Result<{ seats: number }> {
   const [options, seats] = [chosenOptions(game, { option: [], ...words }), words.bots.length];
   if (!options.ok || options.value.seats === seats) return options;

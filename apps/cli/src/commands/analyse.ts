@@ -19,7 +19,7 @@ const LAST = 'last';
 const QUICK_NODES = 100;
 const TOLD_EVERY_MS = 2000;
 
-/** Analyses a game from a file. It may be unfinished, because files belong to their user. */
+/** Analyses a game from a file. The game need not be finished, because the file belongs to its user. */
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
   const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
   const history = file === LAST ? (await lastPlayed(io)).history : await loadFileOrLink(io, file);
@@ -41,7 +41,7 @@ async function lastPlayed(io: Io): Promise<{ readonly history: History }> {
   return (await listSaves(io))[0] ?? orUsageError(fail('no-save', none));
 }
 
-/** Returns a quick analysis as lines, as offered at the end of a game. */
+/** Returns the lines of a quick analysis, which is offered at the end of a game. */
 export async function quickAnalysis(
   io: Io,
   history: History,
@@ -53,7 +53,7 @@ export async function quickAnalysis(
   return analysisLines(reader, history, analysis, ascii);
 }
 
-/** Writes actions as people type them. */
+/** Returns an analysis with actions in the form in which people type them. */
 function withTexts({ game }: History, analysis: Analysis): object {
   const plies = analysis.plies.map((ply) => ({
     ...ply,

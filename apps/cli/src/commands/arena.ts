@@ -57,7 +57,7 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
   return absent.length === 0 ? 0 : 1;
 }
 
-/** Returns a line for each bot that forfeited every game without a move, because such a result says nothing about strength. */
+/** Returns a line for each bot that forfeited every game before its first move. Such a result says nothing about strength. */
 function botsThatNeverMoved(names: readonly string[], results: readonly GameResult[]): readonly string[] {
   return names.flatMap((name, bot) => {
     const lost = results.find(({ forfeit }) => forfeit === bot);
@@ -68,7 +68,7 @@ function botsThatNeverMoved(names: readonly string[], results: readonly GameResu
   });
 }
 
-/** Parses "0,10", the Elo difference of each hypothesis. */
+/** Parses "0,10": the Elo difference of each hypothesis. */
 function boundsOf(words: string | true): Result<Bounds> {
   if (words === true) return ok(USUAL_BOUNDS);
   const [elo0, elo1] = words.split(',').map(Number);
@@ -77,7 +77,7 @@ function boundsOf(words: string | true): Result<Bounds> {
     : fail('bad-sprt', '--sprt needs two Elo differences, the lower first, such as 0,10.');
 }
 
-/** Prints a line to stderr every two seconds: progress, score, time left. */
+/** Prints a line to stderr every two seconds: progress, score and time left. */
 function progressTeller(
   io: Io,
   names: readonly string[],

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
-/** Writes the script of a shell for these commands and games. */
+/** Writes the completion script of one shell, for these commands and games. */
 type Script = (commands: readonly Command[], games: readonly string[]) => string;
 
 const SCRIPTS: Readonly<Record<string, Script>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
@@ -15,7 +15,7 @@ export function completionCommand(io: Io, program: Command, shell: string): numb
   return 0;
 }
 
-/** Returns the games that may follow a command; none if it takes no game. */
+/** Returns the games that may follow a command. None if the command takes no game. */
 function gamesAfter({ registeredArguments }: Command, games: readonly string[]): readonly string[] {
   return registeredArguments.some((argument) => argument.name() === 'game') ? games : [];
 }

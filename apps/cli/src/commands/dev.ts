@@ -1,4 +1,4 @@
-/** Develops a game: a server with its page, and a game in this terminal. Both restart when a file changes. */
+/** Runs a game during its development: a server with its page, and the game in this terminal. Both restart when a file changes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, watch } from 'node:fs';
@@ -18,11 +18,11 @@ export interface DevFlags {
   readonly terminal: boolean;
 }
 
-/** Milliseconds for which the address of the page is shown before the game takes the screen. */
+/** Milliseconds for which the page's address is shown before the game takes over the screen. */
 const READ_MS = 2000;
-/** Milliseconds after the last change of a file, because editors write a file in several steps. */
+/** Milliseconds to wait after the last change of a file, because editors write a file in several steps. */
 const SETTLE_MS = 50;
-/** Files that do not belong to a game. */
+/** Matches files that do not belong to a game. */
 const IGNORED = /(^|[\\/])(node_modules|\.git|data)([\\/]|$)|~$/;
 
 export async function devCommand(io: Io, source: string, flags: DevFlags): Promise<number> {
@@ -61,7 +61,7 @@ export async function devCommand(io: Io, source: string, flags: DevFlags): Promi
   return code;
 }
 
-/** Returns a free port; 0 for any. The page keeps its address when the server restarts. */
+/** Returns a free port. wanted: 0 for any. The page keeps its address when the server restarts. */
 async function freePort(wanted: number): Promise<Result<number>> {
   const server = createServer().listen(wanted, '127.0.0.1');
   try {
@@ -89,14 +89,14 @@ function stopped(): Promise<number> {
   });
 }
 
-/** Starts a game, which continues if the new rules can read it. */
+/** Starts the game in this terminal. It goes on from the saved state if the new rules can read that. */
 function startTerminal(game: string, save: string): ChildProcess {
   const main = process.argv[1] ?? '';
   const how = existsSync(save) ? ['--resume', save] : ['--save', save];
   return spawn(process.execPath, [...process.execArgv, main, 'play', game, ...how], { stdio: 'inherit' });
 }
 
-/** Lists the folders to watch one by one, because a recursive watch on Linux loses a file that an editor replaces. */
+/** Lists the folders, to watch each of them. A recursive watch loses files that an editor replaces, on Linux. */
 function foldersIn(folder: string): readonly string[] {
   const inside = readdirSync(folder, { withFileTypes: true }).filter(
     (one) => one.isDirectory() && !IGNORED.test(one.name),

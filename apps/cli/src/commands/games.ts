@@ -11,7 +11,7 @@ import { rulesPageOf } from '../io/rules-page.ts';
 import { wrap } from '../ui/wrap.ts';
 
 export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
-  /** Whether to list the saved games instead of the available games. */
+  /** Whether to list the saved games instead of all games. */
   readonly mine?: boolean;
 }
 
@@ -24,13 +24,13 @@ export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
   return 0;
 }
 
-/** The list as values and as lines. */
+/** A list, as values and as lines. */
 export interface Listed {
   readonly values: readonly object[];
   readonly lines: readonly string[];
 }
 
-/** The fields of a game in JSON. */
+/** The fields of a game in the JSON list. */
 const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields'] as const;
 
 /** Returns every available game. */
@@ -49,7 +49,7 @@ export async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   };
 }
 
-/** Returns each game with its presets, options and levels, and their meanings. */
+/** Returns each game with its presets, options and levels, and with what these mean. */
 export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly string[]): Promise<string[]> {
   return (await Promise.all(ids.map(async (id) => linesOf(io, hostWords, await gameOf(io, id))))).flat();
 }
@@ -86,7 +86,7 @@ function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): str
 }
 const MANY = 12;
 
-/** The width of the list: a terminal of 80 columns, minus an indent of two and margins. */
+/** The width of the list: 80 columns, minus an indent of two and the margins. */
 const WIDTH = 80 - 2 - 4;
 const NAME = 16;
 

@@ -1,4 +1,4 @@
-/** Plays on a server: joins a match by its link, watches it, or hosts one. */
+/** Plays on a server: joins a match by its link, watches it, or hosts a new one. */
 import { levelsOf, otherVersion } from '@boardwright/core/host';
 import { fail, ok, type Fault, type Game, type Result, type Seat } from '@boardwright/core';
 import { keptToSit, readKept, verifyGame, type KeptFair } from '@boardwright/fair';
@@ -22,7 +22,7 @@ import { readerOf } from '../ui/reader.ts';
 import type { DisplaySettings, Notice } from '../ui/ui.ts';
 import { quickAnalysis } from './analyse.ts';
 
-/** Flags of both commands that use a server. */
+/** The flags of both commands that use a server. */
 interface OnlineFlags extends DisplayFlags {
   readonly name?: string;
 }
@@ -46,7 +46,7 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   return playAt(io, link, game, { seat, name }, flags);
 }
 
-/** Announces and returns the seat: the one that the link gives, or the one that this home has in the match. */
+/** Prints and returns the seat: the one that the link gives, or the one that this home folder has in the match. */
 async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags): Promise<SeatFile | null> {
   const { token } = await readSeat(io, link.match);
   const { terminal } = await readerOf(io, flags.lang, game);
@@ -54,7 +54,7 @@ async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags)
   return takeSeat(io, link, termsSayer(io, link.page, game, flags));
 }
 
-/** Returns this terminal's seat, or the one of the link's invite; null if it only watches. */
+/** Returns the seat that this terminal has, or takes that of the link's invite. null to watch. */
 async function takeSeat(
   io: Io,
   { page, match, invite, moves }: MatchLink,
@@ -69,17 +69,20 @@ async function takeSeat(
   const invited = moves?.fair ?? null;
   const fair = keptToSit(kept.fair, match, facts.fair ?? null, invited, isPromised || invited !== null);
   const ready = { ...kept, fair: orUsageError(fair) };
-  // saved before the request, so that a lost answer loses no seat and no promise
+  // stored before the request, so that a lost answer loses neither the seat nor the promise
   orUsageError(await writeSeat(io, match, ready));
   const { token } = orUsageError(await requests.sit(match, invite, kept.claim));
   const taken = { ...ready, token };
   const written = await writeSeat(io, match, taken);
-  // the claim is kept; it gives the same seat again
+  // the claim is kept, and gets the same seat again
   if (!written.ok) io.stderr.write(`${written.error.message}\n`);
   return taken;
 }
 
-/** Returns a function that, before the player sits down, prints who makes the draws and whether the site is another than at the last visit. */
+/**
+ * Returns a function for before the player sits down. It prints who makes the draws, and whether the site is another one than at the last
+ * visit.
+ */
 function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags): (facts: MatchFacts) => Promise<void> {
   return async ({ fair = null }) => {
     if (!Object.values(game.kinds).some(({ by }) => by === 'chance')) return;
@@ -89,13 +92,13 @@ function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags)
   };
 }
 
-/** The taken seat, null to watch, and the name that its player wants. */
+/** The seat that was taken (null to watch), and the name that its player wants. */
 interface NamedSeat {
   readonly seat: SeatFile | null;
   readonly name: string | null;
 }
 
-/** Opens a match at this terminal. The data for the draws is written in the order in which it changes. */
+/** Opens a match at this terminal. Data for fair draws is written in the order in which it changes. */
 function tableAt(io: Io, game: Game, { page, match }: MatchLink, { seat, name }: NamedSeat): OnlineGame {
   let [last, writing] = [JSON.stringify(seat?.fair), Promise.resolve<unknown>(null)];
   const keepFair = (fair: KeptFair): void => {
@@ -107,7 +110,7 @@ function tableAt(io: Io, game: Game, { page, match }: MatchLink, { seat, name }:
   return openTable(page, game, match, { token: seat?.token ?? null, name, fair: readKept(seat?.fair), keepFair });
 }
 
-/** Creates a match, takes its first person's seat and prints the links to the others. */
+/** Creates a match, takes the first seat of a person, and prints the links to the other seats. */
 export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
   requireHome(io);
   const name = nameOf(flags);
@@ -244,7 +247,10 @@ interface Seated {
   readonly token: string | null;
 }
 
-/** Takes the same seat in the next match; the token of a seat is its invite there. It is fair if this one was, and of the same site. */
+/**
+ * Takes the same seat in the next match, whose invite is the token of this one. The next match must be fair and of the same site if this
+ * one is.
+ */
 async function follow(
   io: Io,
   game: Game,

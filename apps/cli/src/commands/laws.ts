@@ -1,4 +1,4 @@
-/** The laws of every game, for authors: one line for each law and preset. */
+/** Checks the laws of every game, for authors: prints one line per law and preset. */
 import { conforms } from '@boardwright/core/testing';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { wholeNumber } from '../setup/args.ts';

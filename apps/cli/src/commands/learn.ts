@@ -1,4 +1,4 @@
-/** Teaches a game in lines: a board, a task, and the next step once it is done. */
+/** Teaches a game in lines: a board and a task, and the next step when the task is done. */
 import { fail, unwrap, type LessonStep } from '@boardwright/core';
 import { beginAttempt, entryOf, restOfAttempt, tryAction, type Attempt } from '@boardwright/core/host';
 import { loadLearningWords, stepWords, type LearningWords } from '@boardwright/words/learning';
@@ -14,9 +14,9 @@ interface Teacher {
   readonly look: DisplaySettings;
   readonly words: LearningWords;
   readonly lines: LineSource;
-  /** Prints a text unchanged. */
+  /** Prints a text as it is. */
   say(text: string): void;
-  /** Prints a text wrapped to the terminal. */
+  /** Prints a text, wrapped to the width of the terminal. */
   tell(text: string): void;
 }
 
@@ -24,7 +24,7 @@ interface Teacher {
 const AREA = { columns: 78, rows: 18 };
 const COLUMNS = 78;
 
-/** Returns exit code 0 when all steps are done or the reader leaves. */
+/** Resolves to exit code 0 when all steps are done or the reader leaves. */
 export async function learnCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);
   const look = await displayOf(io, flags, game);
@@ -46,7 +46,7 @@ export async function learnCommand(io: Io, id: string, flags: DisplayFlags): Pro
   return 0;
 }
 
-/** Returns whether the step was done; false if there are no more lines or the reader leaves. */
+/** Resolves to true when the step is done; to false if there are no more lines or the reader leaves. */
 async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Promise<boolean> {
   const { look, words, lines, tell } = teacher;
   const { task, done } = stepWords(words, start.game.id, id);
@@ -69,7 +69,7 @@ async function teach(teacher: Teacher, { id }: LessonStep, start: Attempt): Prom
   }
 }
 
-/** Returns the attempt after a line; unchanged if the line is refused or not the expected answer. */
+/** Returns the attempt after a line. It is unchanged if the line is refused or is not the expected answer. */
 function answered({ look, words, tell }: Teacher, attempt: Attempt, line: string): Attempt {
   const action = attempt.game.notation.parse(line);
   const answer = action.ok ? tryAction(attempt, action.value) : ({ type: 'refused', fault: action.error } as const);

@@ -1,4 +1,4 @@
-/** The start menu, shown when no command is given. */
+/** The start menu. It is shown when no command is given. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, presetOf, type Game } from '@boardwright/core';
 import { defaultLevel } from '@boardwright/core/bots';
@@ -27,7 +27,7 @@ type Seating = (typeof SEATINGS)[number];
 const NEW = { option: [], onFlag: 'lose' } as const;
 const LEFT = Symbol('left');
 
-/** Plays the chosen game, and another if the player wants one. */
+/** Plays the chosen game, and then another one if the player wants to. */
 export async function menuCommand(io: Io, look: DisplayFlags, isFirst = true): Promise<number> {
   const hostWords = await loadHostWords(langOf(io, look.lang));
   if (!isLive(io, look)) throw noScreen(hostWords);
@@ -86,13 +86,13 @@ async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
   return gameOf(io, await choose(io, hostWords.terminal.whichGame, items));
 }
 
-/** Asks for a preset, or for the default one with other options. */
+/** Asks for a preset, or for changes of the default one. */
 async function chooseRules(io: Io, game: Game, reader: ReaderWords): Promise<RulesFlags> {
   const preset = await choosePreset(io, game, reader);
   return preset === null ? { option: await chooseOptions(io, game, reader) } : { preset, option: [] };
 }
 
-/** Returns null for custom rules. */
+/** Asks for a preset. Returns null for custom rules. */
 async function choosePreset(io: Io, game: Game, { game: words, terminal }: ReaderWords): Promise<string | null> {
   const names = Object.keys(game.presets);
   const order = [game.defaultPreset, ...names.filter((name) => name !== game.defaultPreset)];
@@ -105,7 +105,7 @@ async function choosePreset(io: Io, game: Game, { game: words, terminal }: Reade
   return choose(io, terminal.whichRules, [...presets, { value: null, label: terminal.ownRules }]);
 }
 
-/** Asks for the options one by one until the player is content; refuses what the rules do not allow. */
+/** Asks for the options one by one, until the player is satisfied. Refuses combinations that the rules do not allow. */
 async function chooseOptions(io: Io, game: Game, reader: ReaderWords): Promise<readonly string[]> {
   const chosen = new Map<string, string>();
   const usual: Readonly<Record<string, unknown>> = { ...presetOf(game) };
@@ -149,7 +149,7 @@ function chooseClock(io: Io, { host }: HostWords): Promise<string> {
   return choose(io, host.clock, items);
 }
 
-/** Returns the one-line meaning of a choice, if there is one. */
+/** Returns the one-line note on a choice, if there is one. */
 function hinted(notes: Readonly<Record<string, string>>, key: string): { readonly hint?: string } {
   const hint = Object.hasOwn(notes, key) ? notes[key] : undefined;
   return hint === undefined ? {} : { hint };
@@ -167,7 +167,7 @@ interface Item<T> {
   readonly hint?: string;
 }
 
-/** Asks for one of the items. The cursor starts at the default, or at the first. */
+/** Asks for one of the items. The cursor starts at the default, or else at the first item. */
 async function choose<const T>(io: Io, message: string, items: readonly Item<T>[], usual?: T | null): Promise<T> {
   const answer = await select<number>({
     message,
@@ -178,7 +178,7 @@ async function choose<const T>(io: Io, message: string, items: readonly Item<T>[
     ),
     input: io.stdin,
     output: io.stdout,
-    // the rule pages are English
+    // pages with rules exist only in English
     showInstructions: false,
   });
   if (isCancel(answer)) throw LEFT;

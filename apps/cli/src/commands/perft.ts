@@ -39,7 +39,7 @@ interface Branch {
   readonly leaves: number;
 }
 
-/** Counts the branches one by one, so that a long count can show its progress. */
+/** Returns the branches one by one, so that a long count can show its progress. */
 function branchesOf(io: Io, game: Game, state: object, depth: number, started: number): Branch[] {
   const first = plies(game, state);
   let [told, sum] = [started + QUIET_MS, 0];

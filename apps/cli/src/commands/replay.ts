@@ -49,7 +49,7 @@ function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySetti
   }
 }
 
-/** Returns the view of this viewer, also at the end. */
+/** Returns what this viewer sees, also at the end of the game. */
 function viewAt({ game, history, view, viewer }: TerminalScene): object {
   return history === null ? view : game.view(latestTable(history).state, viewer);
 }

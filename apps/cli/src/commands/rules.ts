@@ -6,8 +6,8 @@ import { withScreen } from '../ui/screen.ts';
 import { showPages } from '../ui/pager.ts';
 
 /**
- * Shows the rules: in a pipe the page as it is written, on a screen laid out in pages. An external game has no page, but sentences in its
- * words (`GameWords.rules`).
+ * Shows the rules of a game. On a screen they are laid out in pages; in a pipe the page is printed as it is written. An external game has
+ * no page, but it may have sentences in its words (`GameWords.rules`).
  */
 export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);

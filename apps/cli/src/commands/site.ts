@@ -1,4 +1,6 @@
-/** Writes a site of one external game: files for any web server, with bots and without a game server; offline after one visit. */
+/**
+ * Writes a site with a single external game: files for any web server. It has bots but no game server, and works offline after one visit.
+ */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -22,9 +24,12 @@ export interface SiteFlags {
   readonly out: string;
 }
 
-/** Files to leave out: compressed copies, which would have other texts; pictures for links to matches of the built-in games; the documentation. */
+/**
+ * Files that are left out: compressed copies, because the texts change; pictures for links to matches of the built-in games; the
+ * documentation.
+ */
 const LEFT_OUT = /\.(br|gz)$|[\\/](previews|docs)([\\/.]|$)/;
-/** The folder below which the service worker keeps loaded files. */
+/** The folder whose files the service worker caches when they are loaded. */
 const BELOW = 'assets/';
 
 export async function siteCommand(io: Io, source: string, { out }: SiteFlags): Promise<number> {
@@ -33,7 +38,7 @@ export async function siteCommand(io: Io, source: string, { out }: SiteFlags): P
     orUsageError(fail('not-empty', `${out} is not empty. Remove it, or name another folder with -o.`));
   const files = orUsageError(await findGame(source, process.cwd()));
   const about = orUsageError(await describeGame(files));
-  // types are erased by a part of Node that other commands do not need
+  // types are removed by a part of Node that no other command needs
   const { packForPage } = await import('@boardwright/node/page-game');
   const { listed, modules } = orUsageError(await packForPage(files, about, BELOW));
   const page = pageFolder(io);
@@ -48,7 +53,7 @@ export async function siteCommand(io: Io, source: string, { out }: SiteFlags): P
   return 0;
 }
 
-/** Makes a folder under a temporary name first, so that a failure leaves nothing. */
+/** Creates a folder under a temporary name first, so that a failure leaves nothing behind. */
 function makeWhole(folder: string, fill: (folder: string) => void): void {
   mkdirSync(dirname(folder), { recursive: true });
   const begun = mkdtempSync(`${folder}-`);
@@ -73,7 +78,7 @@ function rewrite(folder: string, name: string, change: (text: string) => string)
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Adds the game's modules to the service worker's cache, under another name than that of the page without them. */
+/** Adds the game's modules to the files of the service worker. Its cache gets another name than that of the page without them. */
 function withFiles(worker: string, addresses: readonly string[], meta: string): string {
   const version = createHash('sha256').update(worker).update(meta).digest('hex').slice(0, 12);
   return worker
@@ -84,7 +89,7 @@ function withFiles(worker: string, addresses: readonly string[], meta: string): 
     );
 }
 
-/** Returns the folder of the built page: WEB_DIR, or that of the package. */
+/** Returns the folder of the built page: WEB_DIR, or that of the installed package. */
 function pageFolder({ env }: Io): string {
   const named = env['WEB_DIR'];
   const found = named ? resolve(named) : installedPage();
@@ -99,7 +104,7 @@ function installedPage(): string | null {
     try {
       return join(dirname(createRequire(from).resolve('@boardwright/web/package.json')), 'dist');
     } catch {
-      // not found
+      // the page is not installed
     }
   return null;
 }

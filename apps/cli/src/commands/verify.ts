@@ -13,7 +13,7 @@ import { readerOf } from '../ui/reader.ts';
 
 export type VerifyFlags = Pick<DisplayFlags, 'ascii' | 'json' | 'lang'>;
 
-/** The exit code for a file that is not verified. */
+/** The exit code for a file that could not be verified. */
 const NOT_VERIFIED = 1;
 
 export async function verifyCommand(io: Io, file: string, flags: VerifyFlags): Promise<number> {

@@ -27,7 +27,7 @@ export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promi
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());
 }
 
-/** Handles the keys: Space pauses and resumes, the right arrow steps, q leaves. They work while a bot thinks. */
+/** Handles the keys: Space pauses and resumes, the right arrow makes one step, q leaves. They also work while a bot is thinking. */
 function holdKeys(): PauseKeys {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};

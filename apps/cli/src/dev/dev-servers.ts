@@ -1,6 +1,6 @@
 /**
- * The servers of `boardwright dev`. A server cannot unload imported modules, so every change needs a new process. The next one is started
- * ahead and loads everything but the game, so that a change appears as fast as the game loads.
+ * The servers of `boardwright dev`. A server cannot unload modules that it has imported, so every change needs a new process. The next
+ * server is started in advance and loads everything but the game. Thus a change appears as fast as the game can be loaded.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -13,15 +13,15 @@ interface DevSite {
   /** The folder or module of the game. */
   readonly game: string;
   readonly port: number;
-  /** A folder for data of this run. */
+  /** A folder for the data of this run. */
   readonly state: string;
-  /** The output of the servers, as a file descriptor. */
+  /** Where the servers write their output: a file descriptor. */
   readonly output: number | 'inherit';
 }
 
 type Answer = 'opened' | 'serving' | { readonly failed: string };
 
-/** Milliseconds after a change during which the page has the processor for itself. */
+/** Milliseconds after a change before the next server is started, so that the page has the processor to itself. */
 const SPARE_AFTER_MS = 1000;
 
 export class DevServers {
@@ -33,13 +33,13 @@ export class DevServers {
   #timer: NodeJS.Timeout | undefined = undefined;
   #work: Promise<void> = Promise.resolve();
 
-  /** said: called with the reason why changed files cannot be served. */
+  /** said: called with a message if changed files cannot be served. */
   constructor(site: DevSite, said: (line: string) => void) {
     this.#site = site;
     this.#said = said;
   }
 
-  /** Serves the changed game. If it cannot be loaded, the previous server stays, and its pages get the error. */
+  /** Serves the changed game. If the game cannot be loaded, the running server goes on, and its pages get the error. */
   change(): void {
     this.#work = this.#work.then(() => this.#change());
   }
@@ -87,7 +87,7 @@ export class DevServers {
   }
 }
 
-/** Resolves to the server's answer, or to its exit if it exits first. */
+/** Resolves to the server's answer, or to its exit code if it exits first. */
 function answered(server: ChildProcess, word: 'open' | 'serve'): Promise<Answer> {
   return new Promise((done) => {
     server.once('message', (answer: Answer) => done(answer));
@@ -98,7 +98,7 @@ function answered(server: ChildProcess, word: 'open' | 'serve'): Promise<Answer>
   });
 }
 
-/** Returns the program of the server, a separate package that a terminal alone does not need. */
+/** Returns the server's program. It is in a separate package, because a terminal alone does not need it. */
 function serverProgram(): string {
   for (const from of [join(process.cwd(), 'any.js'), import.meta.url]) {
     try {
@@ -106,7 +106,7 @@ function serverProgram(): string {
         .resolve('@boardwright/server')
         .replace(/index(?=\.[jt]s$)/, 'main');
     } catch {
-      // not found
+      // the package is not installed
     }
   }
   return orUsageError(

@@ -1,23 +1,26 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The exit code of a terminal whose saved game does not follow the new rules. */
+/** The exit code of a terminal whose saved game is not possible with the new rules. */
 export const CANNOT = 2;
 
-/** A program that is stopped and started again. */
+/** A program that can be stopped and started again. */
 export class Restarted {
   readonly #start: () => ChildProcess;
   readonly #isRetried: (code: number) => boolean;
   readonly #ended = Promise.withResolvers<number>();
   #child: ChildProcess | null = null;
 
-  /** isRetried: whether to restart after a run that ended by itself. */
+  /** isRetried: returns whether to start the program again after it has ended by itself. */
   constructor(start: () => ChildProcess, isRetried: (code: number) => boolean = () => false) {
     this.#start = start;
     this.#isRetried = isRetried;
   }
 
-  /** The exit code of the first run that ends by itself. A run that cannot start because of a mistake in the game waits for the next change. */
+  /**
+   * The exit code of the first run that ends by itself. A run that cannot start because of a mistake in the game does not count; the next
+   * change starts another one.
+   */
   get ended(): Promise<number> {
     return this.#ended.promise;
   }

@@ -1,9 +1,9 @@
-/** Finds games by short name, or by title in any language. */
+/** Finds games by id, or by title in any language. */
 import type { GameCatalogue } from '@boardwright/core/host';
 import { gameTitle, LANGS, loadWords } from '@boardwright/words';
 import { nearestOf } from './suggest.ts';
 
-/** Returns the game that was probably meant and its edit distance, or null if none is near. */
+/** Returns the game that was probably meant, with its edit distance; null if no name is close. */
 export async function gameMeant(
   games: GameCatalogue,
   word: string,

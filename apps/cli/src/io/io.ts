@@ -1,4 +1,4 @@
-/** What the process, or a test, provides for the app. */
+/** What the process, or a test, provides to the app. */
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { loadKnowledge } from '@boardwright/bots';
@@ -9,12 +9,12 @@ import { withBaselines } from '@boardwright/node';
 import { gameMeant } from './game-names.ts';
 import { unknownWord } from './suggest.ts';
 
-/** What the process, or a test, provides for the app. */
+/** What the process, or a test, provides to the app. */
 export interface Io {
   readonly games: GameCatalogue;
-  /** The module that exports `games`, for the bots' threads. */
+  /** The module that exports `games`, for the threads of the bots. */
   readonly gamesModule: string;
-  /** The path or package of the external game that was named, as another command line would name it. */
+  /** The path or package of the external game on the command line, as it would be written on another one. */
   readonly ownGame?: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -22,7 +22,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Input and output are both a terminal. */
+/** An Io whose input and output are both a terminal. */
 export interface LiveIo extends Io {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
@@ -32,7 +32,7 @@ export function isTty(stream: Readable | Writable): boolean {
   return 'isTTY' in stream && stream.isTTY === true;
 }
 
-/** A mistake of the user: one line, exit code 2. */
+/** A mistake by the user. It is reported in one line, with exit code 2. */
 export class UsageError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -41,7 +41,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Returns the value of a result; throws its Fault as a UsageError. */
+/** Returns the value of a result. Throws a Fault as a UsageError. */
 export function orUsageError<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new UsageError(result.error);
@@ -57,7 +57,7 @@ async function noGame(games: GameCatalogue, id: string): Promise<never> {
   return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(games), meant));
 }
 
-/** Loads the rules of the game of a file or a link. An external game must be named before it. */
+/** Loads the rules of the game that a file or a link is about. An external game must be named before the file or link. */
 export async function gameFor(
   io: Pick<Io, 'games'>,
   id: string,
@@ -70,12 +70,12 @@ export async function gameFor(
   );
 }
 
-/** Loads the bots' knowledge of a game, only where bots are measured. */
+/** Loads the bots' knowledge of a game. Only for commands that measure bots. */
 export async function knowledgeOf({ games }: Pick<Io, 'games'>, id: string): Promise<Knowledge> {
   return (await loadKnowledge(games, id)) ?? noGame(games, id);
 }
 
-/** Loads the knowledge with the baselines for comparisons. */
+/** Loads the knowledge together with the baselines for comparisons. */
 export async function contestKnowledgeOf(io: Pick<Io, 'games'>, id: string): Promise<Knowledge> {
   return withBaselines(await knowledgeOf(io, id));
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { GameEntry } from '@boardwright/core';
 
-/** The folder of the rule pages; in an installed package, a copy beside the build. */
+/** The folder of the rule pages. An installed package has a copy beside its build. */
 const DOCS = new URL('../../../../docs/rules/', import.meta.url);
 const FOLDER = existsSync(DOCS) ? DOCS : new URL('../rules/', import.meta.url);
 

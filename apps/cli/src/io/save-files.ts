@@ -1,4 +1,4 @@
-/** Stores saved games and finds them again. */
+/** Saves games and finds them again. */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -9,7 +9,7 @@ import { latestTable, load, secondGameOf, saveDecoder, saveOf, type History } fr
 import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
 import { gameFor, orUsageError, UsageError, type Io } from './io.ts';
 
-/** The file of a game. known: the content that this terminal last read or wrote; null if there was no file. */
+/** The file of a game. known: the content that this terminal has last read or written; null if there was no file. */
 export interface GameFile {
   readonly path: string;
   readonly known: Buffer | null;
@@ -19,13 +19,13 @@ interface SavedGame extends GameFile {
   readonly history: History;
 }
 
-/** Returns BOARDWRIGHT_HOME, or the user's data folder. */
+/** Returns BOARDWRIGHT_HOME, or else the user's data folder. */
 export function dataFolder(env: Io['env']): string {
   const data = env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share');
   return env['BOARDWRIGHT_HOME'] || join(data, 'boardwright');
 }
 
-/** Refuses an unusable BOARDWRIGHT_HOME before a game starts that could not be saved there. */
+/** Fails if BOARDWRIGHT_HOME cannot be used, before a game is started that could not be saved. */
 export function requireHome({ env }: Pick<Io, 'env'>): void {
   const home = env['BOARDWRIGHT_HOME'];
   if (home) orUsageError(named('BOARDWRIGHT_HOME', tryMakeFolder(home)));
@@ -35,13 +35,16 @@ function saveFolder(env: Io['env']): string {
   return join(dataFolder(env), 'saves');
 }
 
-/** Writes a save under a new name with game and date; two terminals may close at the same moment. */
+/**
+ * Writes a save under a new name, which consists of the game and the date. Two terminals may close at the same moment and still get
+ * different names.
+ */
 export async function writeNewSave(history: History, env: Io['env'], date: Date): Promise<Result<GameFile>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   return writeFree(history, resolve(saveFolder(env), `${history.game.id}-${stamp}.json`));
 }
 
-/** Writes under the first free name: game.json, game.2.json. The dot distinguishes it from -2, the second game of a pair. */
+/** Writes to the first free name: game.json, game.2.json. The dot tells it from game-2.json, the second game of a pair. */
 async function writeFree(history: History, path: string, from = 1): Promise<Result<GameFile>> {
   const { dir, name, ext } = parse(path);
   for (let n = from; ; n++) {
@@ -50,12 +53,12 @@ async function writeFree(history: History, path: string, from = 1): Promise<Resu
   }
 }
 
-/** Returns a word of a command line, quoted if a shell needs that. */
+/** Returns a word for a command line. It is quoted if a shell needs that. */
 export function shellWord(words: string): string {
   return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns the fields of a game file. Another JSON file is refused by its name alone. */
+/** Returns the fields of a game file. For any other JSON file, throws an error that mentions only its name. */
 export function gameFileIn(bytes: Buffer, file: string): Readonly<Record<string, unknown>> {
   const raw = orUsageError(parseJson(bytes.toString('utf8'), file));
   if (isRecord(raw) && typeof raw['game'] === 'string' && Array.isArray(raw['log'])) return raw;
@@ -73,7 +76,7 @@ export async function loadFile(io: Io, file: string): Promise<SavedGame> {
   };
 }
 
-/** Writes a new file, never over another. */
+/** Writes a new file. Never overwrites one. */
 export async function writeAs(history: History, file: string): Promise<Result<GameFile>> {
   const [path, text] = [resolve(file), textOf(history)];
   const written = await writeNew(path, text);
@@ -83,7 +86,7 @@ export async function writeAs(history: History, file: string): Promise<Result<Ga
     : written;
 }
 
-/** Writes a game to its file, or beside it if another program has changed the file: both games are kept. */
+/** Writes a game to its file. If another program has changed that file, writes beside it, so that both games are kept. */
 export async function writeHistory(history: History, file: GameFile): Promise<Result<GameFile>> {
   const text = textOf(history);
   const known = Buffer.from(text);
@@ -97,7 +100,7 @@ function textOf(history: History): string {
   return `${JSON.stringify(saveOf(history))}\n`;
 }
 
-/** Returns a free file name for the second game of a pair: game.json, game-2.json. */
+/** Returns a free name for the second game of a pair: game.json, game-2.json. */
 export function secondFile(file: string): string {
   for (let n = 2; ; n++) if (!existsSync(numbered(file, n))) return numbered(file, n);
 }
@@ -107,7 +110,7 @@ function numbered(file: string, n: number): string {
   return join(dir, `${name}-${n}${ext}`);
 }
 
-/** Returns the newest unfinished save, optionally of one game; skips files that are not games. */
+/** Returns the newest unfinished save, of one game if `id` is given. Skips files that are not games. */
 export async function lastUnfinished(io: Io, id?: string): Promise<SavedGame | null> {
   for (const file of await newestFirst(saveFolder(io.env))) {
     const found = await tryFile(io, file);
@@ -117,18 +120,18 @@ export async function lastUnfinished(io: Io, id?: string): Promise<SavedGame | n
   return null;
 }
 
-/** Returns all saves in which somebody has moved, newest first. */
+/** Returns all saves in which anybody has moved, newest first. */
 export async function listSaves(io: Io): Promise<readonly SavedGame[]> {
   const found = await Promise.all((await newestFirst(saveFolder(io.env))).map((file) => tryFile(io, file)));
   return found.filter((one) => one !== null).filter(({ history }) => hasMoves(history));
 }
 
-/** Returns whether somebody has moved; otherwise the game is not saved. */
+/** Returns whether anybody has moved. If not, the game is not saved. */
 export function hasMoves({ log }: History): boolean {
   return log.some((entry) => entry.type === 'ply' && entry.actor !== 'chance');
 }
 
-/** Returns whether a game is unfinished, or is the first of a pair whose second has not begun. */
+/** Returns whether a game is unfinished, or the first one of a pair whose second game has not begun. */
 function goesOn({ history, path }: SavedGame): boolean {
   const table = latestTable(history);
   if (table.outcome === null) return true;
@@ -143,7 +146,7 @@ async function newestFirst(folder: string): Promise<string[]> {
   return files.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
 }
 
-/** Returns null if the file is gone, or a broken link. */
+/** Returns a file with the time when it was written; null if it is gone or is a broken link. */
 async function tryStat(file: string): Promise<{ readonly file: string; readonly at: number } | null> {
   const found = await stat(file).catch(() => null);
   return found && { file, at: found.mtimeMs };
@@ -158,7 +161,7 @@ async function tryFile(io: Io, file: string): Promise<SavedGame | null> {
   }
 }
 
-/** Adds the file's name to the message. */
+/** Adds the name of the file to the message of a fault. */
 function named<T>(file: string, result: Result<T>): Result<T> {
   if (result.ok || result.error.message.includes(file)) return result;
   return fail(result.error.code, `${file}: ${result.error.message}`, result.error.data);

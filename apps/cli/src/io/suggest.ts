@@ -1,4 +1,4 @@
-/** "Did you mean": finds the nearest allowed word. */
+/** "Did you mean": finds the closest word that is allowed. */
 import { fail, itemAt, type Result } from '@boardwright/core';
 
 const FAR = 3;
@@ -16,11 +16,11 @@ export function nearestOf(word: string, allowed: readonly string[]): Near | null
     .toSorted((a, b) => a.steps - b.steps);
   const best = ranked[0];
   if (best === undefined || wanted === '' || best.steps >= Math.min(FAR, best.name.length)) return null;
-  // two edits in four letters make a different word
+  // with two changes in four letters, it is a different word
   return best.steps <= 1 || best.steps * 2 < wanted.length ? best : null;
 }
 
-/** Returns one line: the wrong word, the probable one, the allowed ones. */
+/** Returns one line: the wrong word, the word that was probably meant, and the allowed words. */
 export function unknownWord(
   code: string,
   what: string,
@@ -37,7 +37,7 @@ export function unknownWord(
   });
 }
 
-/** Returns the number of insertions, deletions, replacements and swaps of neighbours from a to b. */
+/** Returns how many insertions, deletions, replacements and swaps of neighbours turn a into b. */
 function edits(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Runs a function after `ms` milliseconds; the returned function cancels it. */
+/** Runs a function after `ms` milliseconds. The returned function cancels it. */
 export function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

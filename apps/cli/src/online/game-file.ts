@@ -8,16 +8,16 @@ import { parseLink, type MatchLink } from './link.ts';
 import { requestsTo } from './match-requests.ts';
 import type { OnlineGame } from './online-game.ts';
 
-/** The functions that are offered at the end of a match. */
+/** What is offered at the end of a match. */
 export interface GameArchive {
   fetch(): Promise<Result<History>>;
   save(history: History, file: string): Promise<Result<SavedTo>>;
   analysis(history: History): Promise<readonly string[]>;
-  /** Keeps the evidence of a wrong draw. Returns lines for the player. */
+  /** Stores the evidence of a wrong draw. Returns lines for the player. */
   warn(wrong: Fault, evidence: object): Promise<readonly string[]>;
-  /** Verifies the file of the finished match and compares it with this terminal's record. Returns lines for the player. */
+  /** Verifies the file of a finished match, and compares it with this terminal's record. Returns lines for the player. */
   verdict(table: Pick<OnlineGame, 'verdict' | 'contradiction' | 'evidence'>): Promise<Notice>;
-  /** Returns the message about the missing numbers of a draw. */
+  /** Returns the message about missing numbers in a draw. */
   missing(seats: readonly Seat[]): Promise<string>;
 }
 
@@ -26,13 +26,13 @@ export async function fetchGame({ page, match }: MatchLink, game: Game): Promise
   return raw.ok ? load(game, raw.value) : raw;
 }
 
-/** Writes a new file, never over another. */
+/** Writes a new file. Never overwrites one. */
 export async function writeGameFile(history: History, file: string): Promise<Result<SavedTo>> {
   const saved = await writeAs(history, file);
   return saved.ok ? ok({ file: saved.value.path }) : saved;
 }
 
-/** Loads a game from a file, or from the link to its match. */
+/** Loads a game from a file, or by the link to its match. */
 export async function loadFileOrLink(io: Io, fileOrLink: string): Promise<History> {
   const link = /^https?:/.test(fileOrLink) ? orUsageError(parseLink(fileOrLink)) : null;
   if (link === null) return (await loadFile(io, fileOrLink)).history;

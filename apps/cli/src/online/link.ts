@@ -1,4 +1,7 @@
-/** Parses a link to a match as browsers show it: the server's page, the match, and optionally an invite to a seat, or to a seat that moves. */
+/**
+ * Parses a link to a match as browsers show it. It contains the server's page, the match, and perhaps an invite: to a seat, or to one that
+ * moves from another device.
+ */
 import { fail, ok, type Result } from '@boardwright/core';
 import { readInviteText, type SeatInvite } from '@boardwright/fair';
 import { linkQuery } from '@boardwright/protocol';
@@ -8,7 +11,7 @@ export interface MatchLink {
   readonly page: URL;
   readonly match: string;
   readonly invite: string | null;
-  /** Present if the seat moves from another device. fair: that device's signature for the draws; null for none. */
+  /** Present if the seat moves here from another device. fair: that device's signature for fair draws; null for none. */
   readonly moves: { readonly fair: SeatInvite | null } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The requests to a game server, from a terminal. */
+/** The HTTP requests of a terminal to a game server. */
 import { fail, fault, ok, type Result } from '@boardwright/core';
 import { matchRequests, type HttpAnswer, type MatchRequests, type SendRequest } from '@boardwright/protocol';
 

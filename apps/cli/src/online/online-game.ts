@@ -1,5 +1,5 @@
 /**
- * A terminal's seat, or its place as a spectator, in a match on a server: the protocol's connection and the data that the terminal needs.
+ * A terminal's seat, or its place as a spectator, in a match on a server: the protocol's connection, and what the terminal needs to know.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
@@ -25,60 +25,60 @@ import { newClientId } from './seat-file.ts';
 import { entriesOfFrame, publicActionOf } from './frame-entries.ts';
 
 export interface OnlineGame {
-  /** The scene; null before the first welcome. */
+  /** Returns the scene; null before the first welcome. */
   scene(): TerminalScene | null;
-  /** The seat's possible moves, or that it waits; null if it only watches, or the game has not begun or is over. */
+  /** Returns what the seat can do now, or that it waits. Null for a spectator, before the game has begun, and after its end. */
   request(): MoveRequest | null;
   started(): boolean;
-  /** The number of turns by which spectators are behind; null if they see what is public, at once. */
+  /** Returns by how many turns spectators are behind. Null if they see only what is public, without delay. */
   spectatorDelay(): number | null;
   isAway(): boolean;
-  /** People of other seats who are not connected now. */
+  /** Returns the other seats whose people are not connected now. */
   awaySeats(): readonly Seat[];
-  /** The names of the people who sit here, by seat. */
+  /** Returns the names of the people at the seats. */
   names(): readonly { readonly seat: Seat; readonly name: string }[];
-  /** Whether a newer window has taken over this seat. */
+  /** Returns whether a newer window has taken over this seat. */
   isReplaced(): boolean;
-  /** Connects at once, because the player is here. */
+  /** Connects at once, because the player is back. */
   comeBack(): void;
   act(action: Kind['Action']): void;
   /** Sends a command other than a ply. */
   send(command: Exclude<Command, { readonly type: 'ply' }>): void;
-  /** Another seat for which the game waits now; null for none. */
+  /** Returns another seat for which the game waits now; null for none. */
   awaited(): Seat | null;
-  /** Asks to go on without an absent seat: it leaves, or a bot plays for it. */
+  /** Asks to continue without an absent seat. lends: whether a bot plays for it; otherwise it leaves. */
   goOnWithout(seat: Seat, lends: boolean): void;
-  /** Returns why this seat cannot play an action, or cannot act at all now. */
+  /** Returns why this seat cannot play an action, or cannot act at all now; null if it can. */
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
-  /** The open take-back request. */
+  /** Returns the open request for an undo. */
   takeBack(): TakeBack | null;
-  /** Asks for a rematch, even after a lost connection; repeated requests count once. */
+  /** Asks for a rematch, also after a lost connection. Repeated requests count once. */
   askRematch(): void;
-  /** Whether another player wants a rematch. */
+  /** Returns whether another player wants a rematch. */
   rematchWanted(): boolean;
-  /** The match that follows this one, if there is one. */
+  /** Returns the match that follows this one, or null. */
   next(): string | null;
-  /** Whether the server offers the file of a finished match. */
+  /** Returns whether the server offers the file of a finished match. */
   hasFile(): boolean;
-  /** Returns the server's refusals since the last call. */
+  /** Returns the server's refusal since the last call, or null. */
   refusal(): Fault | null;
-  /** Returns this terminal's verdict on the draws of the match; null if the server alone makes them. */
+  /** Returns this terminal's verdict on the draws of the match; null if the server draws alone. */
   verdict(): FairVerdict | null;
   /** Returns why the file of the match contradicts this terminal's record, or null. */
   contradiction(file: unknown): Fault | null;
-  /** Returns everything that this terminal has sent and seen for the draws. */
+  /** Returns everything that this terminal has sent and received for the draws. */
   evidence(): object;
-  /** Seats whose numbers have been missing so long that the others may continue without them. */
+  /** Returns the seats without which the others may continue, because their numbers have been missing for too long. */
   missing(): readonly Seat[];
-  /** Agrees to continue without them. */
+  /** Agrees to continue without those seats. */
   goOn(): void;
-  /** Returns a signal that is aborted at the next change: a ply, a question, the state of the connection. */
+  /** Returns a signal that is aborted at the next change: a ply, a question, or the state of the connection. */
   changed(stop: AbortSignal): AbortSignal;
   close(): void;
 }
 
-/** Messages besides the scene. key: one object for the whole match. */
+/** What was received besides the scene. key: the same object for the whole match. */
 interface Heard {
   readonly key: object;
   readonly told: readonly ToldEntry[];
@@ -86,8 +86,8 @@ interface Heard {
 }
 
 /**
- * A seat at a table. name: sent to the room, unless its member has one already. keepFair: stores the data that the draws need at the next
- * start of this program.
+ * A seat in a match. name: sent to the room unless the member has a name already. keepFair: stores what fair draws need at the next start
+ * of this program.
  */
 interface TableSeat {
   readonly token: string | null;
@@ -130,7 +130,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     ({ client } = step);
     if (client.status === 'away') {
       draws.cut();
-      // a name that was being sent is sent again
+      // a name whose sending was interrupted is sent again
       isIntroduced = name === null;
     }
     for (const { frame } of step.played) {
@@ -253,7 +253,7 @@ function connect(page: URL, events: SocketEvents): MatchSocket {
   };
 }
 
-/** Returns the present question to a seat, or null. open: the rules as the seat sees them. */
+/** Returns the current question to a seat, or null. open: the rules as the seat can ask them. */
 export function requestOf(
   client: Pick<Client, 'scene' | 'unsent'>,
   seat: Seat | null,

@@ -1,4 +1,4 @@
-/** Runs a match on a server at this terminal: shows, asks and sends until the game is over or the player leaves. */
+/** Plays a match on a server at this terminal: shows, asks and sends, until the game is over or the player leaves. */
 import { fault, type Fault, type Kind } from '@boardwright/core';
 import type { History } from '@boardwright/core/host';
 import { savedNotice } from '../play/context.ts';
@@ -16,14 +16,14 @@ export type OnlineEnd =
   | { readonly type: 'over' | 'left' | 'stopped' }
   /** The server refuses the connection. */
   | { readonly type: 'refused'; readonly fault: Fault }
-  /** The next match follows. */
+  /** The next match begins. */
   | { readonly type: 'next'; readonly match: string };
 
-/** Refusals of a busy server, after which the connection asks again. */
+/** Refusals of a busy server. The connection tries again by itself. */
 const FOR_NOW: readonly string[] = ['too-fast', 'busy', 'internal'];
 const NOT_AWAITED = fault('not-awaited', 'The game is not waiting for another player now.');
 
-/** One match with the context of all its questions. */
+/** One match, with what all its questions need. */
 interface OnlineContext {
   readonly table: OnlineGame;
   readonly ui: Ui;
@@ -32,7 +32,7 @@ interface OnlineContext {
   readonly archive: GameArchive;
 }
 
-/** Plays a match. notes: lines shown until the game begins, such as the links to the other seats. */
+/** Plays a match. notes: lines that are shown until the game begins, such as the links to the other seats. */
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   let passed: TerminalScene['length'] | null = null;
@@ -51,7 +51,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
     const delay = scene === null ? '' : delayWords(table, scene, look);
-    // a live screen shows it to a spectator while there is no question
+    // a live screen shows it to a spectator in any case
     if (!ui.live || scene?.own !== null) sayDelay(delay);
     if (scene !== null && !ui.live) say(standing);
     if (scene !== null) sayNames(namesWords(table, look));
@@ -74,7 +74,10 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
   }
 }
 
-/** Asks nothing of a player who passed until something happens. A screen still accepts input, and lines are kept for the next turn. */
+/**
+ * Asks a player who has passed nothing more until something happens. A live screen accepts input meanwhile; typed lines are kept for the
+ * next turn.
+ */
 function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passed: number | null): MoveRequest | null {
   const request = table.request();
   const isPassed = request?.about === 'spare' && passed === scene?.length;
@@ -82,7 +85,7 @@ function requestAt(table: OnlineGame, ui: Ui, scene: TerminalScene | null, passe
   return asked?.about === 'wait' && !ui.live ? null : asked;
 }
 
-/** Returns a function that prints each line once. */
+/** Returns a function that prints a line unless it was the last one printed. */
 function newsSayer(ui: Ui): (words: string) => void {
   let told = '';
   return (words) => {
@@ -91,7 +94,7 @@ function newsSayer(ui: Ui): (words: string) => void {
   };
 }
 
-/** Returns why nothing happens, and who is absent; empty if all is well. */
+/** Returns why nothing is happening and who is absent; empty if neither applies. */
 function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
   const { terminal, host } = reader;
   if (table.isReplaced()) return host.faults['replaced'] ?? '';
@@ -104,7 +107,7 @@ function standingWords(table: OnlineGame, { reader }: DisplaySettings): string {
     .join(' · ');
 }
 
-/** Returns the names of the players; empty if nobody has a name. */
+/** Returns the names of the players; empty if none has a name. */
 function namesWords(table: OnlineGame, { reader }: DisplaySettings): string {
   const view = table.scene()?.view ?? null;
   return table
@@ -123,13 +126,13 @@ function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader
 
 // ---- the end
 
-/** Shows the result, and another game if all players want one; a spectator is done. */
+/** Shows the result, and goes on to another game if all players want one. A spectator is done. */
 async function afterwards(context: OnlineContext, ended: TerminalScene): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   ui.finish(ended);
   if (ended.own === null) return { type: 'over' };
   if (table.verdict() !== null) ui.notice(await context.archive.verdict(table));
-  // a screen offers a replay
+  // a live screen offers a replay
   const scene = ui.live ? { ...ended, history: await wholeGame(context) } : ended;
   for (let told = false; !stop.aborted;) {
     const fresh = table.changed(stop);
@@ -146,14 +149,14 @@ async function afterwards(context: OnlineContext, ended: TerminalScene): Promise
   return { type: 'stopped' };
 }
 
-/** Returns the whole game; null if the server has none or it cannot be read, and the player gets the reason. */
+/** Returns the whole game. If the server has none or it cannot be read, tells the player why and returns null. */
 async function wholeGame({ table, ui, archive }: OnlineContext): Promise<History | null> {
   const whole = table.hasFile() ? await archive.fetch() : null;
   if (whole?.ok === false) ui.notice({ type: 'fault', fault: whole.error });
   return whole?.ok === true ? whole.value : null;
 }
 
-/** Saves the game under a name, or replays it if there is no name. */
+/** Saves the game to a file or, without a file name, replays it. */
 async function useFile(context: OnlineContext, fetched: History | null, file: string | null): Promise<void> {
   const { ui, archive, look } = context;
   const history = fetched ?? (await wholeGame(context));
@@ -162,9 +165,9 @@ async function useFile(context: OnlineContext, fetched: History | null, file: st
   else ui.notice({ type: 'help', lines: await archive.analysis(history) });
 }
 
-/** Asks for a rematch if there is none yet, and waits for the others. Returns null if the server refuses. */
+/** Asks for a rematch if nobody has, and waits for the others. Returns null if the server refuses. */
 async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: TerminalScene): Promise<OnlineEnd | null> {
-  // an earlier refusal does not answer this request
+  // drops an earlier refusal, which is not an answer to this request
   table.refusal();
   for (let asked = false; !stop.aborted;) {
     const fresh = table.changed(stop);
@@ -175,7 +178,7 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, scene: Termin
       ui.notice({ type: 'fault', fault: refusal });
       return null;
     }
-    // once, and again after the connection was lost
+    // once, and again after each lost connection
     if (!asked) table.askRematch();
     asked = !table.isAway();
     ui.show(scene, [look.reader.terminal.waitsAgain]);
@@ -202,7 +205,7 @@ async function obey(
   return null;
 }
 
-/** Plays an action. Without a connection the move is kept, and the player is told so. */
+/** Plays an action. If there is no connection, the move is kept and the player is told so. */
 function act(table: OnlineGame, ui: Ui, action: Kind['Action']): void {
   const wrong = table.check(action);
   if (wrong === null) table.act(action);
@@ -250,7 +253,7 @@ async function command(
   }
 }
 
-/** Handles a command about the player on turn; the server knows whether it is allowed. */
+/** Sends a command about the player whose turn it is. The server decides whether it is allowed. */
 function aboutMover(table: OnlineGame, ui: Ui, word: 'time' | 'claim' | 'lend'): void {
   if (word === 'claim' && table.missing().length > 0) return table.goOn();
   const seat = table.awaited();
@@ -259,7 +262,7 @@ function aboutMover(table: OnlineGame, ui: Ui, word: 'time' | 'claim' | 'lend'):
   table.goOnWithout(seat, word === 'lend');
 }
 
-/** Returns the commands of `help`, without those that the server or this match does not allow. */
+/** Returns the commands for `help`, without those that this server or match does not allow. */
 function commandsAt(table: OnlineGame): readonly WordCommand[] {
   const offline: readonly WordCommand[] = ['hint', 'restart', 'save', 'seat', 'new', ...noUndo(table)];
   return COMMAND_NAMES.filter((word) => !offline.includes(word));
@@ -269,7 +272,10 @@ function noUndo(table: OnlineGame): readonly WordCommand[] {
   return table.canUndo() ? [] : ['undo'];
 }
 
-/** Answers a take-back request. Without one, `refuse` answers a draw offer. The requester refuses in order to withdraw it. */
+/**
+ * Answers a request for an undo. If there is none, `refuse` declines a draw offer. The player who made the request withdraws it by
+ * `refuse`.
+ */
 function answerTakeBack(
   table: OnlineGame,
   ui: Ui,

@@ -1,4 +1,4 @@
-/** The seats that this terminal has taken on servers, by claim or token, so that they can be resumed. */
+/** The seats that this terminal has taken on servers, with claim or token, so that they can be resumed. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ok, type Result } from '@boardwright/core';
@@ -10,7 +10,7 @@ import { dataFolder } from '../io/save-files.ts';
 export interface SeatFile {
   readonly claim: string;
   readonly token: string | null;
-  /** The data of this device for fair draws; @boardwright/fair decodes it. */
+  /** This device's data for fair draws, which @boardwright/fair decodes. */
   readonly fair?: unknown;
 }
 
@@ -20,7 +20,7 @@ const keptSeat: Decoder<SeatFile> = object<SeatFile>({
   fair: optional(unknown),
 });
 
-/** The mode of the file, because a token is a secret. */
+/** The mode of the file. It is for the owner alone, because a token is a secret. */
 const OWNER_ONLY = 0o600;
 
 function seatPath({ env }: Pick<Io, 'env'>, name: string): string {
@@ -44,7 +44,7 @@ export async function writeEvidence(io: Pick<Io, 'env'>, match: string, evidence
   return written.ok ? ok(path) : written;
 }
 
-/** Returns an id of the length that the protocol requires. */
+/** Returns a random id as long as the protocol requires. */
 export function newClientId(): string {
   return randomBytes(18).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** The keys of sites, as this terminal first saw them. Another server under the same name has a different key. */
+/** The keys of sites, as this terminal saw them first. Another server under the same name has another key. */
 import { join } from 'node:path';
 import { array, text, type Decoder } from '@boardwright/core/decode';
 import { followsFrom, SITE_KEYS_PATH, siteKeysDecoder, type SiteKeyList } from '@boardwright/fair';
@@ -7,12 +7,12 @@ import type { Io } from '../io/io.ts';
 import { dataFolder } from '../io/save-files.ts';
 
 const MOST = 100;
-/** Decodes the known keys, newest last. */
+/** Decodes the known keys. The newest comes last. */
 const knownDecoder: Decoder<readonly string[]> = array(text(64), MOST);
 
 /**
- * Stores the key of a site. Returns false if it differs from that of the last visit and is not signed by it. The player is told once; from
- * then on the new key is the known one.
+ * Stores the key of a site. Returns false if it differs from the key at the last visit and is not signed by it. The player is told this
+ * once; after that, the new key is the known one.
  */
 export async function isSameSite(io: Pick<Io, 'env'>, page: URL, key: string): Promise<boolean> {
   const path = join(dataFolder(io.env), 'sites', `${page.host.replaceAll(/[^\w.-]/g, '-')}.json`);

@@ -1,10 +1,10 @@
-/** Tracks whether the game has changed and whether the screen shows it. */
+/** Tracks whether the game has changed, and whether the screen shows it as it is now. */
 export class GameChanges {
   #changed = new AbortController();
   #isShown = false;
   #whenShown: (() => void)[] = [];
 
-  /** Aborted by the next change. */
+  /** A signal that the next change aborts. */
   get signal(): AbortSignal {
     return this.#changed.signal;
   }
@@ -16,13 +16,13 @@ export class GameChanges {
     changed.abort();
   }
 
-  /** Records that the screen shows the present game. */
+  /** Records that the screen shows the current state of the game. */
   shown(): void {
     this.#isShown = true;
     for (const run of this.#whenShown.splice(0)) run();
   }
 
-  /** Resolves when the screen shows the present game: at once, or after the next `shown`. */
+  /** Resolves when the screen shows the current state: at once, or at the next `shown`. */
   whenShown(): Promise<void> {
     return this.#isShown ? Promise.resolve() : new Promise((done) => this.#whenShown.push(done));
   }

@@ -1,4 +1,4 @@
-/** One game at a terminal: the person at the screen, the host's parts, and the conversion of requests to commands. */
+/** One game at a terminal: the person at the screen, what the host provides, and how requests become commands. */
 import type { LevelNames } from '@boardwright/core/bots';
 import type { Result, Seat } from '@boardwright/core';
 import type { Command, DeviceMatch, History } from '@boardwright/core/host';
@@ -17,29 +17,29 @@ export interface TerminalHost {
   levelsOf(game: string): LevelNames;
   /** Aborted by Ctrl-C and by signals. */
   readonly stop: AbortSignal;
-  /** Skips all pauses. */
+  /** Whether to skip all pauses. */
   readonly fast: boolean;
-  /** Whether bots think during a person's turn. */
+  /** Whether bots think during people's turns. */
   readonly ponder: boolean;
-  /** Replaces the pause of a bot's level. */
+  /** Milliseconds that replace the pause of a bot's level; null to keep it. */
   readonly pauseMs: number | null;
-  /** Shows all hands if nobody plays. */
+  /** Whether to show all hands if nobody plays. */
   readonly open: boolean;
   time(): number;
   after(ms: number, run: () => void): () => void;
-  /** Logs a line for the operator: at once, or when the screen is closed. */
+  /** Writes a line for the operator: at once, or when the screen is closed. */
   log(line: string): void;
-  /** Writes the game to a file, or to its own file if no name is given. */
+  /** Writes the game to a file; without a name, to its own file. */
   save(history: History, file?: string): Promise<Result<SavedTo>>;
-  /** Saves the game if it is kept; null if there was nothing to write. */
+  /** Saves the game if it is to be saved. Resolves to null if there was nothing to write. */
   autosave(history: History): Promise<Result<SavedTo> | null>;
-  /** Returns the analysis as lines. */
+  /** Returns the lines of an analysis. */
   analysis(history: History): Promise<readonly string[]>;
   /** Returns the file of the game, or null if it has none yet. */
   file(): string | null;
 }
 
-/** again: restarts the game. new: another game. */
+/** How a game at a terminal ends. again: the same game is started again. new: the player wants another game. */
 export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped' | 'again' | 'new';
 
 export interface GameContext {
@@ -49,19 +49,19 @@ export interface GameContext {
   readonly changes: GameChanges;
   /** The seat of the person at the screen. */
   device: Seat | null;
-  /** A seat that asked for the screen while the game waits for another. */
+  /** A seat that has asked for the screen although the game waits for another one. */
   called: Seat | null;
-  /** The options of each seat that is not awaited at its last question; it is asked again when they change. */
+  /** What each seat could do, but need not do, when it was last asked. It is asked again when that changes. */
   readonly offered: Map<Seat, string>;
 }
 
-/** Runs until the game changes by itself, or Ctrl-C interrupts it. */
+/** Runs until the game changes by itself or Ctrl-C interrupts. */
 export async function untilCut<T>(
   { changes, host }: GameContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
   const signal = AbortSignal.any([changes.signal, host.stop]);
-  // listens before the work does, so that an interrupted question does not look answered
+  // listens before the work does; otherwise an interrupted question could look answered
   const cut = aborted(signal).then(() => 'cut' as const);
   return signal.aborted ? 'cut' : Promise.race([cut, work(signal)]);
 }
@@ -76,7 +76,10 @@ export function savedNotice(saved: Result<SavedTo>): Notice {
   return saved.ok ? { type: 'saved', ...saved.value } : { type: 'fault', fault: saved.error };
 }
 
-/** Returns the scene to show: that of the only person; with several people, of the one at the screen; with none, a spectator's or everything. */
+/**
+ * Returns the scene to show: that of the only person; with several people, that of the one at the screen; without people, that of a
+ * spectator or of a viewer who sees everything.
+ */
 export function shownScene({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): TerminalScene {
   return terminalScene(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());
 }

@@ -1,4 +1,4 @@
-/** Decides whom the screen asks. */
+/** Decides whom to ask at the screen. */
 import { required, type Actor, type Seat } from '@boardwright/core';
 import { latestTable, seatsAskedForDraw, sightOf } from '@boardwright/core/host';
 import type { Session } from './session.ts';
@@ -10,7 +10,7 @@ export interface PersonTask {
   readonly about: 'turn' | 'drawOffer' | 'spare';
 }
 
-/** Returns the next question to a person: about a draw first, then to a seat that may act, then to one that is awaited. */
+/** Returns the next question to a person: first about a draw, then to a seat that may act, then to one that the game waits for. */
 export function personTask(context: GameContext): PersonTask {
   const { session, called } = context;
   const table = latestTable(session.history);
@@ -26,7 +26,7 @@ export function personTask(context: GameContext): PersonTask {
   return { seat: required(awaits.find(isPerson), 'person to act'), about: 'turn' };
 }
 
-/** Returns a person who may act without being awaited, such as to answer an offer. */
+/** Returns a person who may act although the game does not wait for them, for example to answer an offer. */
 function spareSeat({ session, offered }: GameContext, seats: readonly Seat[]): Seat | undefined {
   const last = session.history.log[latestTable(session.history).last];
   return seats.find((seat) => {
@@ -44,7 +44,7 @@ function couldDo(session: Session, seat: Seat): string {
     .join('\n');
 }
 
-/** Records that a seat which is not awaited chose not to act. */
+/** Records that a seat chose not to act although it could. */
 export function declineToAct({ session, offered }: GameContext, seat: Seat): void {
   offered.set(seat, couldDo(session, seat));
 }

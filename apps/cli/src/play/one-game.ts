@@ -21,7 +21,7 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
   }
 }
 
-/** Fails if a chair names a level that the game does not have. */
+/** Opens a game. Fails if a chair names a level that the game does not have. */
 export function openGame(session: Session, host: TerminalHost): Result<OpenContext> {
   const changes = new GameChanges();
   const mistakes: unknown[] = [];
@@ -93,13 +93,13 @@ async function step(context: OpenContext): Promise<PlayEnd | null> {
   return null;
 }
 
-/** Saves the game before any question, so that it survives a closed terminal. */
+/** Saves the game before each question, so that it survives a closed terminal. */
 async function keep({ session, host }: GameContext): Promise<void> {
   const saved = await host.autosave(session.history);
   if (saved?.ok === false || saved?.value.changed !== undefined) host.ui.notice(savedNotice(saved));
 }
 
-/** Reports that the rules or the clock moved for a seat; the news describe the move. */
+/** Reports that the rules or the clock have moved for a seat. The news describe the move. */
 function tellTime(context: GameContext, [{ cause, entry }]: Transaction): void {
   if (cause !== 'time' || entry.type !== 'ply') return;
   const { host } = context;
@@ -116,7 +116,7 @@ function nameOf(context: GameContext, actor: Actor): string {
   return actor === 'chance' ? actor : seatName(context.host.look.reader, actor, shownScene(context).view);
 }
 
-/** Delays a bot's move until the screen shows the earlier ones. */
+/** Delays a bot's move until the screen has shown the earlier ones. */
 function pauseShown({ ui, fast }: TerminalHost, changes: GameChanges, ms: number, run: () => void): () => void {
   const stop = new AbortController();
   const wait = async (): Promise<void> => {

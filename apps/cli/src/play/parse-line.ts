@@ -1,10 +1,10 @@
-/** Parses a typed line: a move of the game, or a command. */
+/** Parses a typed line: a move of the game or a command. */
 import { fault, type Fault, type Game, type Kind } from '@boardwright/core';
 import type { TerminalWords } from '@boardwright/words';
 import { nearestOf } from '../io/suggest.ts';
 
 export type WordCommand = keyof TerminalWords['commands'];
-/** Commands of games on a server alone. */
+/** Commands that exist only in games on a server. */
 export const ONLINE_NAMES: readonly WordCommand[] = ['abort', 'time', 'claim', 'lend'];
 export const COMMAND_NAMES: readonly WordCommand[] = [
   'hint',
@@ -25,7 +25,7 @@ export const COMMAND_NAMES: readonly WordCommand[] = [
   'quit',
 ];
 
-/** Names of the commands in other programs. */
+/** What the commands are called in other programs. */
 const ALIASES: Readonly<Record<string, WordCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
 
 export type TypedLine =
@@ -34,7 +34,7 @@ export type TypedLine =
   | { readonly type: 'nothing' }
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string };
 
-/** Parses a line. A legal move has precedence; `/word` is never a move. */
+/** Parses a line. If a legal move has the name of a command, it is the move. `/word` is always a command. */
 export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: string): TypedLine {
   const text = typed.trim();
   if (text === '') return { type: 'nothing' };
@@ -47,7 +47,7 @@ export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: s
   return { type: 'fault', fault: action.error, ...nearest(game, legal, text) };
 }
 
-/** Normalizes a move for comparison: without case and blanks. */
+/** Normalizes a move for comparisons: removes blanks and the difference of case. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ');
 }
@@ -63,7 +63,7 @@ function wordOf(text: string): TypedLine | null {
   return { type: 'fault', fault: fault('unknown-word', message, { word: unknown, words }) };
 }
 
-/** Returns the nearest command or move. */
+/** Returns the closest command or move. */
 function nearest(game: Game, legal: readonly Kind['Action'][], text: string): { readonly near?: string } {
   const moves = legal.map((action) => game.notation.format(action));
   const [move, word] = [nearestOf(text, moves), nearestOf(text.split(/\s+/)[0] ?? '', COMMAND_NAMES)];

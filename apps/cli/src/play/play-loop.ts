@@ -36,7 +36,7 @@ export interface PlayFlags extends DisplayFlags {
   readonly open?: boolean;
 }
 
-/** Maximum number of log lines that wait until the screen is closed; more are dropped. */
+/** Maximum number of log lines that are kept until the screen is closed. Further ones are dropped. */
 const MAX_LOGGED = 100;
 
 export async function playLoop(
@@ -50,7 +50,7 @@ export async function playLoop(
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), gamesModule: io.gamesModule });
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), hold);
-  // a log line would disturb a live screen, so it waits until the screen is closed
+  // a log line would disturb a live screen, so it is kept until the screen is closed
   const logged: string[] = [];
   const flush = (): void => logged.splice(0).forEach((line) => io.stderr.write(`boardwright: ${oneLine(line)}\n`));
   const log = (line: string): void => {
@@ -77,7 +77,7 @@ export async function playLoop(
   }
 }
 
-/** Saves a finished game if it has a file; then plays the second game of its pair, or offers another game. */
+/** Saves a finished game if it has a file. Then plays the second game of its pair, or offers another game. */
 async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEnd): Promise<PreparedGame | null> {
   // without a live screen there is no menu
   if (ending === 'again' || (ending === 'new' && !host.ui.live))
@@ -118,7 +118,7 @@ async function leave(
   const { terminal } = host.look.reader;
   const code = ending === 'stopped' ? exitCodeOf(host.stop) : 0;
   const people = sideOf(prepared.session) !== null;
-  // a script's game is over when its input ends; a person's can be resumed
+  // when its input ends, a script's game is over, but a person's game can be resumed
   const typed = isTty(io.stdin);
   const done = ending === 'over' && secondSession(prepared.session) === null;
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
@@ -143,7 +143,10 @@ async function leave(
   return code;
 }
 
-/** Returns the command that resumes the game. A replayed game has its own seed, which nobody knows. */
+/**
+ * Returns the command that resumes the game. It names the seed if that was typed; a game that was started again has a key that nobody
+ * knows.
+ */
 function wayBack(
   { ownGame }: Io,
   { key, history: { start } }: Session,
@@ -169,7 +172,7 @@ function endOf({ session }: PreparedGame, host: TerminalHost): TerminalScene {
   return shownScene({ session, host, device: sideOf(session) });
 }
 
-/** Returns the first person's seat, even if that person resigned: the end is described from this side. */
+/** Returns the seat of the first person, even if that person has resigned. The end is described from this side. */
 function sideOf({ history: { log, tables } }: Session): number | null {
   const atEnd = log.at(-1)?.type === 'sit' ? tables.slice(-1) : tables.slice(-2);
   return atEnd.flatMap(personsOf)[0] ?? null;
@@ -200,7 +203,7 @@ function hostOf(
     ponder: flags.ponder === true,
     pauseMs: flags.pauseMs ?? null,
     open: flags.open === true,
-    // a saved game resumes with its clocks as they were
+    // clocks of a saved game go on from where they were
     time: () => base + Math.floor(performance.now() - started),
     after,
     save,
@@ -214,7 +217,7 @@ function hostOf(
   };
 }
 
-/** Writes to the game's own file if it has one, otherwise to a new file of the given name. */
+/** Writes to the game's own file if it has one, otherwise to a new file with the given name. */
 function writeTo(io: Io, history: History, own: GameFile | null, name?: string): Promise<Result<GameFile>> {
   if (own !== null) return writeHistory(history, own);
   return name === undefined ? writeNewSave(history, io.env, new Date()) : writeAs(history, name);

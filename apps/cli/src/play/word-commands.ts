@@ -8,10 +8,10 @@ import { rulesLines } from '../ui/rules.ts';
 import { savedNotice, submitCommand, untilCut, shownScene, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, ONLINE_NAMES, type WordCommand } from './parse-line.ts';
 
-/** The hint level of a game without levels. */
+/** The level for hints in a game without levels. */
 const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
 
-/** Runs a command; returns how the game ends, or nothing if it goes on. */
+/** Runs a command. Returns how the game ends, or nothing if it goes on. */
 type WordCommandRun = (
   context: GameContext,
   asked: MoveRequest,
@@ -60,7 +60,7 @@ async function isSure(context: GameContext, question: 'resignSure' | 'restartSur
   return (await untilCut(context, (signal) => ui.confirm(look.reader.terminal[question], signal))) === true;
 }
 
-/** Returns the help: how moves are written, what the signs of the board mean, and the commands. */
+/** Returns the help: how to type moves, what the signs on the board mean, and the commands. */
 export function helpLines(game: Game, look: DisplaySettings, names: readonly WordCommand[] = LOCAL_NAMES): string[] {
   const { reader } = look;
   const { terminal } = reader;
@@ -70,7 +70,7 @@ export function helpLines(game: Game, look: DisplaySettings, names: readonly Wor
   return [...howToMove(game, reader), ...legend, terminal.orType, ...words, ...whereRules(game, reader)];
 }
 
-/** Returns the game's own explanation of its notation: its fault for a line that it cannot read. */
+/** Returns how to type moves in a game. It is the game's message for a line that it cannot read. */
 function howToMove({ notation }: Game, reader: ReaderWords): string[] {
   const read = notation.parse('?');
   return read.ok ? [] : [faultWordsOf(reader, read.error)];

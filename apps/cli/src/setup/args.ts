@@ -1,4 +1,4 @@
-/** Parses the words of a command line into the options of a game. Pure: every mistake is a Fault. */
+/** Parses the words of a command line into the options of a game. Pure functions: every mistake becomes a Fault. */
 import { fail, ok, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
 import { defaultLevel, levelNamed } from '@boardwright/core/bots';
 import { isOneOf } from '@boardwright/core/decode';
@@ -22,13 +22,13 @@ export interface RulesFlags {
 /** Flags about players and time. */
 export interface StartFlags extends RulesFlags {
   readonly seats?: string;
-  /** The level of bots, if `seats` names none. */
+  /** The level of bots for which `seats` names none. */
   readonly level?: string;
   readonly clock?: string;
   readonly onFlag: string;
 }
 
-/** Returns the options of a preset with the typed changes. */
+/** Returns the options of a preset with the changes that were typed. */
 export function chosenOptions(
   game: Game,
   { preset, option, seats }: RulesFlags & Pick<StartFlags, 'seats'>,
@@ -36,7 +36,7 @@ export function chosenOptions(
   return optionsFrom(game, preset ?? presetFor(game, seats), option);
 }
 
-/** Returns the first preset with as many seats as players are named: the default one if it fits, or if none does. */
+/** Returns a preset with as many seats as players are named: the default preset if it fits or none does, otherwise the first that fits. */
 function presetFor({ defaultPreset, presets }: Game, players: string | undefined): string {
   const fits = (name: string): boolean => presets[name]?.seats === players?.split(',').length;
   return [defaultPreset, ...Object.keys(presets)].find(fits) ?? defaultPreset;
@@ -70,7 +70,7 @@ function changeOf(fields: readonly Field[], words: string): Result<{ key: string
 /** The id of a game and the names of its levels. */
 export type SeatedGame = ReturnType<typeof levelsOf>;
 
-/** Returns one chair per seat. Default: a person in the first seat, bots in the others. */
+/** Returns one chair per seat. Default: a person at the first seat and bots at the others. */
 export function occupantsOf(
   game: SeatedGame,
   { seats: words, level }: Pick<StartFlags, 'seats' | 'level'>,
@@ -110,7 +110,7 @@ function noPlayer(game: SeatedGame, word: string): Result<never> {
   return fail('bad-seats', `--seats: "${word}" is not a player.${hint} ${SEATS_HELP}`);
 }
 
-/** Returns a level of the game, or the file of the user's own bot. */
+/** Returns a level of the game, or the file of a user's own bot. */
 export function knownLevel(game: SeatedGame, word: string): Result<string> {
   const name = isBotFile(word) ? word : levelNamed(game, word);
   return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);
@@ -141,14 +141,14 @@ function clockPart(clock: Clock, part: string): Clock | null {
   return wrong ? null : { ...clock, totalMs, incrementMs };
 }
 
-/** Parses a duration of at most one day into milliseconds. */
+/** Parses a duration of at most one day. Returns milliseconds. */
 function durationOf(words: string): number | null {
   const match = /^(\d{1,8})(ms|s|m|h)$/.exec(words);
   const ms = match === null ? Infinity : Number(match[1]) * (UNITS[match[2] ?? ''] ?? NaN);
   return ms <= 24 * 3_600_000 ? ms : null;
 }
 
-/** Parses all, spectator, or the number of a seat from 1. */
+/** Parses `all`, `spectator` or the number of a seat from 1. */
 export function viewerOf(words: string, seats: number): Result<Viewer> {
   if (words === 'all' || words === 'spectator') return ok(words);
   const seat = Number(words) - 1;
@@ -156,7 +156,7 @@ export function viewerOf(words: string, seats: number): Result<Viewer> {
   return names.includes(words) ? ok(seat) : unknownWord('bad-viewer', '--as cannot be', words, names);
 }
 
-/** Parses a whole number from `min` to `max`. name: the flag, for the Fault `bad-number`. */
+/** Parses an integer from `min` to `max`. name: the flag, for the Fault `bad-number`. */
 export function wholeNumber(name: string, words: string, min: number, max: number): Result<number> {
   const value = /^\d{1,9}$/.test(words) ? Number(words) : Number.NaN;
   return value >= min && value <= max

@@ -1,4 +1,4 @@
-/** --seats bot:./mine.js: a bot from the user's own file, a module or a network. */
+/** --seats bot:./mine.js: a bot from a user's own file, which is a module or a network. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, type Result } from '@boardwright/core';
@@ -6,11 +6,11 @@ import type { Level } from '@boardwright/core/bots';
 import type { Occupant } from '@boardwright/core/host';
 import { importBot } from '@boardwright/node';
 
-/** Maximum length of a level in a save, in characters. */
+/** Maximum number of characters of a level in a save. */
 const LONGEST = 40;
 const NODES = 10_000;
 
-/** Returns whether the level of a bot is the path of a module or of a network. */
+/** Returns whether a bot's level is the path of a module or a network. */
 export function isBotFile(level: string): boolean {
   return /[\\/]|\.([cm]?[jt]s|onnx)$/.test(level);
 }
@@ -19,7 +19,7 @@ export function botFile(path: string): Level {
   return { name: path, bot: pathToFileURL(resolve(path)).href, nodes: NODES, pauseMs: 400 };
 }
 
-/** Checks that every file named by a chair exists and makes a bot. */
+/** Checks that every file that a chair names exists and makes a bot. */
 export async function checkBotFiles(chairs: readonly Occupant[]): Promise<Result<null>> {
   for (const level of new Set(chairs.flatMap((chair) => chair.level ?? []).filter(isBotFile))) {
     if (level.length > LONGEST)

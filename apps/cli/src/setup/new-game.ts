@@ -1,4 +1,4 @@
-/** Turns flags into a session: a new game, or one from a file. */
+/** Turns flags into a session: a new game or one from a file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fail, freshSeed, ok, type Game, type Result } from '@boardwright/core';
@@ -34,7 +34,7 @@ export interface GameFlags extends StartFlags {
 
 export interface PreparedGame {
   readonly session: Session;
-  /** Its file; null until it is saved. */
+  /** The file of the game; null until it is saved. */
   readonly file: GameFile | null;
   /** Creates the same game or pair again. */
   readonly again: () => Session;
@@ -63,7 +63,7 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
   };
 }
 
-/** Returns the second game of a pair once the first is over: players keep their seats, and the rules decide the rest. */
+/** Returns the second game of a pair when the first is over. Players keep their seats; the rules decide everything else. */
 export function secondSession(session: Session): Session | null {
   const { game, start } = session.history;
   const end = latestTable(session.history);
@@ -72,17 +72,17 @@ export function secondSession(session: Session): Session | null {
   return newSession({ game, ...back, position: null, clock: start.clock, chairs: end.chairs }, secondKey(session.key));
 }
 
-/** Derives the key of the second game, so that a seed repeats the whole pair. */
+/** Derives the key of the second game, so that one seed repeats the whole pair. */
 function secondKey(key: string): string {
   return `${key}/second`;
 }
 
-/** Derives the key of a game of a pair from the requested seed. */
+/** Derives the key of a game from the requested seed, and from the pair if it belongs to one. */
 export function gameKey(seed: string, pair: Save['pair']): string {
   return pair?.game === 2 ? secondKey(seed) : seed;
 }
 
-/** Returns whether a game begins a pair: as asked, else if the named rules favour a player. */
+/** Returns whether a pair begins: as the flags say, otherwise if the named rules favour a player. */
 function isPair({ isUneven }: Game, options: Plan['options'], { match, preset }: GameFlags): boolean {
   return match ?? (preset !== undefined && isUneven?.(options) === true);
 }
@@ -92,7 +92,7 @@ function pairOf(game: Game, options: Plan['options']): Result<Pair> {
   return pair === null ? fail('no-pair', `${game.title} has no match of two games. Leave out --match.`) : ok(pair);
 }
 
-/** Refuses to overwrite an existing file with a new game, unless asked to. */
+/** Refuses to overwrite an existing file with a new game, unless a flag allows it. */
 async function freeFile({ save, overwrite }: GameFlags): Promise<Result<GameFile | null>> {
   if (save === undefined) return ok(null);
   const path = resolve(save);
@@ -127,7 +127,7 @@ function newSession({ game, options, position, clock, pair, chairs }: Plan, key:
 
 async function fileOf(io: Io, id: string | undefined, resume: string | true): Promise<string> {
   if (resume !== true) return resume;
-  // a wrong name has its own message
+  // fails with its own message if the name is wrong
   if (id !== undefined) await gameOf(io, id);
   const none = 'There is no saved game to go on with; name its file after --resume, or begin a new one.';
   return (await lastUnfinished(io, id))?.path ?? orUsageError(fail('no-save', none));
@@ -154,14 +154,14 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   };
 }
 
-/** Restarts a pair with its first game. */
+/** Returns the plan that starts a pair again with its first game. */
 function planAgain({ game, start }: History, chairs: readonly Occupant[]): Plan {
   const { options, position, clock, pair } = start;
   if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
   return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
 }
 
-/** Refuses flags that contradict what a save has settled. */
+/** Refuses flags that contradict what a save contains. */
 function fits(game: Game, id: string | undefined, file: string, flags: GameFlags, isSeed: boolean): Result<null> {
   if (id !== undefined && id !== game.id) return fail('other-game', `${file} is a game of ${game.id}, not of "${id}".`);
   const settled = (['preset', 'from', 'clock', 'match'] as const).find((name) => flags[name] !== undefined);

@@ -1,4 +1,4 @@
-/** Answers a first word that is not a command. A newcomer may type a game, a saved game or a link, so these work. */
+/** Handles a first word that is not a command. Newcomers may type a game, a saved game or a link, so these work too. */
 import { loadTerminalWords } from '@boardwright/words';
 import { gameMeant } from '../io/game-names.ts';
 import type { Io } from '../io/io.ts';
@@ -6,7 +6,7 @@ import { nearestOf } from '../io/suggest.ts';
 import { parseLink } from '../online/link.ts';
 import { langOf } from '../ui/reader.ts';
 
-/** how: how to continue with a named game. */
+/** how: says how to go on with a game that was named. */
 export async function wrongCommand(
   io: Pick<Io, 'games' | 'env'>,
   how: 'play' | 'rules',

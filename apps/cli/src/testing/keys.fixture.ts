@@ -1,4 +1,4 @@
-/** Finds the keys that lead to a move. */
+/** Finds the keys that play a move. */
 import type { Seat } from '@boardwright/core';
 import { sightOf, type History } from '@boardwright/core/host';
 import { NEW_BOARD_PICKER, type BoardPicker } from '../ui/board-picker.ts';
@@ -25,7 +25,7 @@ export function bytesOf(keys: readonly HandKey[]): string {
   return keys.map((name) => CODES[name]).join('');
 }
 
-/** Returns the shortest sequence of arrows and Enter that plays a wanted move, or null. */
+/** Returns the shortest sequence of arrows and Enter that plays a move, or null. */
 export function keysTo(
   press: (picker: BoardPicker, key: Key) => Pressed<BoardPicker>,
   isWanted: (line: string) => boolean,
@@ -51,7 +51,7 @@ export function keysTo(
   return null;
 }
 
-/** Returns what the app offers a seat on a screen of 80 x 24, without a screen. */
+/** Returns what the app offers to a seat on a screen of 80 x 24. No screen is needed. */
 export function pressesOf(
   history: History,
   seat: Seat,

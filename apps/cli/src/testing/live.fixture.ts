@@ -14,7 +14,7 @@ export interface LiveOptions {
 }
 
 export interface Live extends Omit<Terminal, 'close' | 'signal'> {
-  /** Returns everything that was written, including control codes. */
+  /** Returns everything that was written, with control codes. */
   raw(): string;
   resize(columns: number, rows: number): void;
 }

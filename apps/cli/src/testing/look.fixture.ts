@@ -1,4 +1,4 @@
-/** Builds display settings in English or another language, without a terminal. */
+/** Builds display settings, in English or another language, without a terminal. */
 import { type Lang } from '@boardwright/words';
 import { ownWords, type Game } from '@boardwright/core';
 import { games } from '@boardwright/games';

@@ -1,4 +1,4 @@
-/** Builds a catalogue of the test kit's games: dice, hidden hands, simultaneous decisions, and bots that fail. */
+/** A catalogue with the test kit's games: dice, hidden hands, simultaneous decisions, and bots that fail. */
 import { required, type Game } from '@boardwright/core';
 import type { Bot, BotFactory, Knowledge } from '@boardwright/core/bots';
 import { gameCatalogue, type GameCatalogue } from '@boardwright/core/host';

@@ -1,4 +1,4 @@
-/** Runs the app as a user does: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
+/** Runs the app as users do: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export function inside(argv: readonly string[], input = '', changes: Partial<Io>
   return within(argv, () => Readable.from(input === '' ? [] : [input]), changes);
 }
 
-/** Runs the app in this process; types each line after its question has appeared. */
+/** Runs the app in this process. Types each line when its question has appeared. */
 export function answering(
   argv: readonly string[],
   ...lines: readonly (readonly [read: RegExp, line: string])[]
@@ -73,14 +73,14 @@ export function piped(
   return new Promise((done) => child.on('close', (code) => done({ code, ...texts })));
 }
 
-/** Returns how a program starts the app. */
+/** Returns the command with which a program starts the app. */
 export function appCommand(argv: readonly string[]): { readonly command: string; readonly args: string[] } {
   return { command: process.execPath, args: nodeArgs(MAIN, argv) };
 }
 
 const children = new Set<ChildProcess>();
 
-/** Closes what a failing test left open. */
+/** Closes what a failed test has left open. */
 export function closeTerminals(): void {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
@@ -91,7 +91,7 @@ export interface Terminal {
   /** Resolves when the screen shows this and differs from `before`. */
   shows(what: RegExp, before?: string): Promise<RegExpExecArray>;
   type(keys: string): void;
-  /** Closes the terminal under the app. */
+  /** Closes the terminal while the app runs in it. */
   close(): void;
   /** Sends a signal to the app itself. */
   signal(name: NodeJS.Signals): void;
@@ -105,11 +105,13 @@ interface TerminalOptions {
   readonly main?: string;
 }
 
-/** Whether `terminal` works here; tests that need it are skipped elsewhere. BSD's `script`, on macOS, has other options. */
+/**
+ * Whether `terminal` works on this machine. If not, tests that need it are skipped. The `script` of BSD, also on macOS, has other options.
+ */
 export const hasTerminal: boolean =
   process.platform === 'linux' && spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 
-/** Runs the app in a pseudo-terminal of util-linux `script`, with a terminal emulator as the screen. */
+/** Runs the app in a pseudo-terminal of `script` from util-linux, with a terminal emulator as its screen. */
 export function terminal(argv: readonly string[], options: TerminalOptions = {}): Terminal {
   const { columns = 80, rows = 24, env = {}, main = MAIN } = options;
   const command = [process.execPath, ...nodeArgs(main, argv)].map((word) => `'${word}'`).join(' ');
@@ -163,8 +165,8 @@ export function shown(
 }
 
 /**
- * Calls `look` for every complete frame, because half a frame may contain the prompt of the frame before, and several frames may
- * arrive in one piece.
+ * Calls `look` for every complete frame. Half a frame could still contain the prompt of the frame before, and several frames may arrive at
+ * once.
  */
 export function framesOf(emulator: InstanceType<typeof xterm.Terminal>, look: () => void): () => boolean {
   let whole = true;

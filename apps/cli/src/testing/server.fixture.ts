@@ -1,4 +1,4 @@
-/** Starts a real game server as a process, which a test may kill and restart on the same port and data. */
+/** Starts a real game server as a process. A test may kill it, and start it again with the same port and data. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { freshFolder, root } from './process.fixture.ts';
@@ -7,7 +7,7 @@ const LISTENING = /https?:\/\/[\w.[\]:]+:(\d+)/;
 
 export interface GameServer {
   readonly address: string;
-  /** Kills the process, as a power failure would, and starts another on the same data. */
+  /** Kills the process, as a power failure would, and starts another one with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

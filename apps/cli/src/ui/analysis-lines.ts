@@ -1,4 +1,4 @@
-/** An analysis as lines: a graph for each seat, its good and bad moves, and the key moments. */
+/** An analysis as lines: a graph for each seat, the seat's good and bad moves, and the key moments. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { columns, itemAt, padTo, type Seat } from '@boardwright/core';
 import { linesOf, turnLines, type History, type TurnLine } from '@boardwright/core/host';
@@ -46,7 +46,7 @@ export function analysisLines(
   ];
 }
 
-/** Returns a bar for each ply, or for several plies of a long game. */
+/** Returns a bar for each ply; in a long game, for several plies together. */
 function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string {
   const count = Math.min(WIDTH, plies.length);
   return Array.from({ length: count }, (_, i) => {
@@ -55,7 +55,7 @@ function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string
   }).join('');
 }
 
-/** Returns the number of the move to which a ply belongs; 0 if chance acted before the first. */
+/** Returns the number of the move to which a ply belongs; 0 if it is a ply of chance before the first move. */
 function moveOf(turns: readonly TurnLine[], { entry }: PlyAnalysis): number {
   return turns.find(({ plies }) => plies.some(({ seq }) => seq === entry + 1))?.number ?? 0;
 }

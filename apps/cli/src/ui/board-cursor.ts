@@ -1,20 +1,20 @@
-/** The cursor on the board: the places, where an arrow leads, and what Enter does at a place. */
+/** The cursor on the board: its places, where an arrow leads, and what Enter does at a place. */
 import { placesNamed, type Game, type Kind, type BoardPlace } from '@boardwright/core';
 
-/** A legal move as text, with the places that it names in order. */
+/** A legal move as text, with the places that it names, in order. */
 export interface PlacedMove {
   readonly text: string;
   readonly at: readonly string[];
 }
 
-/** The result of Enter at a place: it plays a move, needs more places, offers several moves, or does nothing. */
+/** What Enter does at a place: plays a move, needs more places, offers several moves, or nothing. */
 type EnterResult =
   | { readonly type: 'play'; readonly line: string }
   | { readonly type: 'hold'; readonly held: readonly string[] }
   | { readonly type: 'choose'; readonly held: readonly string[]; readonly texts: readonly string[] }
   | { readonly type: 'nothing'; readonly tried: string };
 
-/** Returns the key of a place. A corner and an edge may share a name, so the kinds of action are part of it. */
+/** Returns the key of a place. A corner and an edge may have the same name, so the key contains the kinds of action. */
 export function keyOf({ name, kinds }: BoardPlace): string {
   return kinds === undefined ? name : `${name}/${kinds[0] ?? ''}`;
 }
@@ -34,7 +34,7 @@ export function placedMoves(
   }));
 }
 
-/** Returns the places that a cursor may visit: all places of each kind that has a usable one. */
+/** Returns the places that a cursor can visit: all places of every kind that has a usable one. */
 export function walkable(places: readonly BoardPlace[], moves: readonly PlacedMove[]): readonly BoardPlace[] {
   const used = new Set(moves.flatMap(({ at }) => at));
   const sorts = new Set(places.filter((place) => used.has(keyOf(place))).map(sortOf));
@@ -45,7 +45,7 @@ function sortOf({ kinds }: BoardPlace): string {
   return kinds?.join() ?? '';
 }
 
-/** Returns the places of the next step of a move, after the chosen ones. */
+/** Returns the places that can be chosen next for a move, after those that are chosen. */
 export function targets(moves: readonly PlacedMove[], held: readonly string[]): ReadonlySet<string> {
   return new Set(startingWith(moves, held).flatMap(({ at }) => at[held.length] ?? []));
 }
@@ -54,7 +54,7 @@ function startingWith(moves: readonly PlacedMove[], held: readonly string[]): re
   return moves.filter(({ at }) => held.every((key, i) => at[i] === key));
 }
 
-/** Returns the moves through this place, which the screen shows for the cursor. */
+/** Returns the moves through a place. The screen shows them for the place under the cursor. */
 export function movesAt(moves: readonly PlacedMove[], held: readonly string[], key: string): readonly PlacedMove[] {
   const here = startingWith(moves, [...held, key]).filter(({ at }) => at.length > 0);
   return here.length > 0 || held.length === 0 ? here : startingWith(moves, [key]);
@@ -68,12 +68,15 @@ export function enterAt(moves: readonly PlacedMove[], before: readonly string[],
   if (fitting.length === 1 && only !== undefined) return { type: 'play', line: only.text };
   if (fitting.length > whole.length) return { type: 'hold', held };
   if (whole.length > 1) return { type: 'choose', held, texts: whole.map(({ text }) => text) };
-  // another piece instead of the chosen one
+  // another piece instead of the one that was chosen
   if (before.length > 0 && startingWith(moves, [key]).length > 0) return enterAt(moves, [], key);
   return { type: 'nothing', tried: held.map(nameOfKey).join('-') };
 }
 
-/** The weight of rows, which look twice as far apart as columns. A near place slightly aside is preferred to a far one straight ahead. */
+/**
+ * How much the distance of a row counts. Rows look twice as far apart as columns. A near place slightly to the side is preferred to a far
+ * one straight ahead.
+ */
 const ROW_STEP = 2;
 const ASIDE_COST = 0.9;
 

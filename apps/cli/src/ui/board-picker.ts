@@ -1,4 +1,4 @@
-/** Menu and board as one value: the cursor moves from place to place, and below the board into the list. */
+/** Menu and board as one value: the cursor moves from place to place, and from the board down into the list. */
 import type { BoardPlace } from '@boardwright/core';
 import { enterAt, keyOf, movesAt, placeTowards, type PlacedMove } from './board-cursor.ts';
 import {
@@ -12,33 +12,33 @@ import {
 } from './picker.ts';
 
 export interface BoardPicker extends Picker {
-  /** The place under the cursor; null if the cursor is in the list, or has no place yet. */
+  /** The place under the cursor; null if the cursor is in the list or nowhere yet. */
   readonly cursor: string | null;
-  /** The chosen places of an unfinished move. */
+  /** The places that are chosen for a move that is not complete. */
   readonly held: readonly string[];
   /** The moves that fit the chosen places, if one of them must be picked. */
   readonly texts: readonly string[] | null;
-  /** A place where Enter did nothing. */
+  /** A place where Enter has had no effect. */
   readonly vain: string | null;
 }
 
 export const NEW_BOARD_PICKER: BoardPicker = { ...NEW_PICKER, cursor: null, held: [], texts: null, vain: null };
 
-/** The available choices. */
+/** What can be chosen. */
 export interface BoardChoices {
   readonly places: readonly BoardPlace[];
   readonly moves: readonly PlacedMove[];
   readonly items: readonly PickerItem[];
   /** The place to which the first arrow leads; null for the list. */
   readonly start: string | null;
-  /** Returns the number of items in a row of the list. */
+  /** Returns how many items a row of the list has. */
   across(shown: readonly PickerItem[]): number;
   isWhole(text: string): boolean;
 }
 
 const ARROWS: readonly string[] = ['left', 'right', 'up', 'down'];
 
-/** Returns the present items of the list. */
+/** Returns the items that the list shows now. */
 export function listedItems({ typed, texts }: BoardPicker, items: readonly PickerItem[]): readonly PickerItem[] {
   return texts === null || typed !== '' ? items : texts.map((text) => ({ text, isWord: false }));
 }
@@ -54,7 +54,7 @@ export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices)
     if (picker.cursor !== null && key.name === 'tab') return next(completed(picker, picker.cursor, choices));
   }
   const pressed = listPress(picker, key, choices);
-  // Enter alone is not an answer, even if the list is empty
+  // Enter alone does not count as an answer, even if the list is empty
   if (pressed.type === 'enter' && pressed.line.trim() === '') return next({ unclear: true });
   return pressed.type === 'enter' ? pressed : next(withoutHand(picker, pressed.picker));
 }
@@ -63,7 +63,7 @@ function changed(picker: BoardPicker, change: Partial<BoardPicker>): Pressed<Boa
   return { type: 'picker', picker: { ...picker, vain: null, unclear: false, ...change } };
 }
 
-/** Acts like Enter at a place, wherever the cursor was. */
+/** Does what Enter would do at a place, wherever the cursor is. */
 export function clickBoard(picker: BoardPicker, place: string, choices: BoardChoices): Pressed<BoardPicker> {
   return entered({ ...picker, typed: '', texts: null, cursor: place, steered: false }, place, choices);
 }
@@ -73,7 +73,7 @@ function listPress(picker: BoardPicker, key: Key, { items, across, isWhole }: Bo
   return pressPicker(picker, key, shown, across(matchingItems(shown, picker.typed)), isWhole);
 }
 
-/** Typing removes the cursor and the chosen places. */
+/** Returns the changes when text is typed: the cursor and the chosen places are dropped. */
 function withoutHand(before: BoardPicker, picker: Picker): Partial<BoardPicker> {
   return picker.typed === before.typed ? picker : { ...picker, cursor: null, held: [], texts: null };
 }
@@ -83,7 +83,7 @@ function inList(picker: BoardPicker, key: Key, choices: BoardChoices): Partial<B
   return pressed.type === 'picker' ? { ...pressed.picker, cursor: null } : {};
 }
 
-/** Returns where an arrow leads on the board, or between board and list; null: within the list. */
+/** Returns where an arrow leads on the board, or between board and list. Null if it moves within the list. */
 function arrowed(picker: BoardPicker, arrow: string, choices: BoardChoices): Partial<BoardPicker> | null {
   const { places, start, items } = choices;
   const shown = matchingItems(listedItems(picker, items), '');

@@ -1,4 +1,4 @@
-/** Chooses the user interface: keys in a terminal, lines elsewhere, or JSON on request. */
+/** Chooses the user interface: keys in a terminal, lines elsewhere, JSON on request. */
 import type { Game } from '@boardwright/core';
 import type { Ui, DisplaySettings } from './ui.ts';
 import { readerOf, showsCjk } from './reader.ts';
@@ -20,7 +20,10 @@ export interface DisplayFlags {
   readonly lang?: string;
 }
 
-/** Uses letters where it is unknown whether the font has more; CJK glyphs by flag, language or locale. */
+/**
+ * Returns the display settings. CJK glyphs are used only if a flag, the language or the locale says that the font has them; otherwise
+ * letters.
+ */
 export async function displayOf(io: Io, flags: DisplayFlags, game: Game): Promise<DisplaySettings> {
   const { env, stdout } = io;
   const reader = await readerOf(io, flags.lang, game);
@@ -35,7 +38,7 @@ export async function displayOf(io: Io, flags: DisplayFlags, game: Game): Promis
   };
 }
 
-/** Returns whether input and output are a terminal and nobody asked for lines. */
+/** Returns whether input and output are a terminal and no flag asks for lines. */
 export function isLive(io: Io, flags: DisplayFlags): io is LiveIo {
   const both = isTty(io.stdin) && isTty(io.stdout);
   return both && io.env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;

@@ -1,4 +1,4 @@
-/** Lines with colour codes: cuts, shifts and marks them. */
+/** Cuts, shifts and marks lines that contain colour codes. */
 import { stripVTControlCharacters } from 'node:util';
 import { columns, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
@@ -9,7 +9,7 @@ const RESET = `${ESCAPE}[0m`;
 const SIGNS = { cursor: ['{', '}'], held: ['<', '>'], target: ['', ''] } as const;
 const INKS = { cursor: `${ESCAPE}[7m`, held: `${ESCAPE}[4m`, target: `${ESCAPE}[42m${ESCAPE}[30m` } as const;
 
-/** Removes the first columns of a line; keeps colour codes. */
+/** Removes the first columns of a line. Keeps colour codes. */
 export function withoutColumns(words: string, count: number): string {
   if (count === 0) return words;
   let [out, left] = ['', count];
@@ -26,7 +26,7 @@ export function withoutColumns(words: string, count: number): string {
   return out;
 }
 
-/** Cuts a line to a width; colour codes take no columns and are closed at the end. */
+/** Cuts a line to a width. Colour codes take no columns, and are closed at the end. */
 export function clip(words: string, width: number): string {
   if (columns(words) <= width) return words;
   let [out, space] = ['', width];
@@ -44,7 +44,7 @@ export function clip(words: string, width: number): string {
   return out;
 }
 
-/** Highlights a place in a line: by colour, or by signs if there are blanks beside it. */
+/** Highlights a place in a line: by colour, or by signs if there are blanks on both sides. */
 export function markPlace(
   line: string,
   { column, width }: BoardPlace,

@@ -1,4 +1,4 @@
-/** The content of a viewer's screen as words; the user interfaces only arrange it. */
+/** What a viewer's screen contains, as words. The user interfaces only arrange it. */
 import { placesNamed, drawnPlaces, type BoardPlace, type DrawingArea, type Seat, type Style } from '@boardwright/core';
 import { asShown } from '../io/ascii.ts';
 import {
@@ -17,14 +17,14 @@ import type { TerminalScene } from './terminal-scene.ts';
 
 export interface PlayerLine {
   readonly name: string;
-  /** The points or similar; null if the game has none. */
+  /** The points or the like; null if the game has none. */
   readonly standing: string | null;
   readonly clock: string | null;
   /** Whether the game waits for this seat. */
   readonly awaited: boolean;
 }
 
-/** The parts of a title. you: the seat of the only person among bots. */
+/** The parts of a title. you: the seat of the person, if there is only one among bots. */
 interface Heading {
   readonly game: string;
   readonly rules: string;
@@ -44,16 +44,16 @@ export interface ScreenContent {
   /** The reports, oldest first. */
   readonly reports: readonly string[];
   readonly status: string;
-  /** Seconds until the next event that time causes; null if that is far away. */
+  /** Seconds until something happens by time alone; null if that is far away. */
   readonly hurry: number | null;
-  /** Whether the game is on a server, without local saves and hints. */
+  /** Whether the game is on a server, where there are no local saves and no hints. */
   readonly isOnline: boolean;
 }
 
 const HURRY_MS = 60_000;
 const REPORTS = 40;
 
-/** Returns the content. area: the size for the board; unlimited by default. */
+/** Returns the content. area: the space for the board; unlimited by default. */
 export function contentOf(scene: TerminalScene, look: DisplaySettings, area?: DrawingArea): ScreenContent {
   const { game, chairs, length, last, side, view } = scene;
   const { reader, ...style } = look;
@@ -75,7 +75,7 @@ export function contentOf(scene: TerminalScene, look: DisplaySettings, area?: Dr
   };
 }
 
-/** Returns the board and the standings, for the scrollback when the live frame is gone. */
+/** Returns the board and the standings. They stay in the scrollback when the live frame is gone. */
 export function lastBoard(scene: TerminalScene, look: DisplaySettings): string {
   const { board, status } = contentOf(scene, look);
   return asShown(look, ['', ...board, '', status, ''].join('\n'));

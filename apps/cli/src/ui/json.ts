@@ -1,4 +1,4 @@
-/** One JSON object per line, for programs. */
+/** The user interface for programs: one JSON object per line. */
 import type { Ui, DisplaySettings } from './ui.ts';
 import { contentOf } from './content.ts';
 import { reportWords } from './phrases.ts';
@@ -16,7 +16,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
     live: false,
     show: (scene) => {
       tell(scene);
-      // a spectator or a returning player has not seen the position yet
+      // a spectator or a player who returns has not seen the position yet
       if (scene.history !== null || shown === scene.key) return;
       shown = scene.key;
       say({ type: 'snapshot', ...sightJson(scene, look) });
@@ -49,7 +49,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
   };
 }
 
-/** Returns the board as text and as the viewer's view; times in milliseconds. */
+/** Returns the board as text and as the viewer's view. Times are in milliseconds. */
 function sightJson(scene: TerminalScene, look: DisplaySettings): object {
   const { chairs, plies, view } = scene;
   const clocks = chairs.map((_, seat) => scene.clockMs(seat));

@@ -1,4 +1,4 @@
-/** Lays out a scene as lines for a screen of a given size, with the positions of places and choices. */
+/** Lays out a scene as lines for a screen of a given size. Also returns where the places and choices are. */
 import { columns, lastItem, padTo, applyAnsi, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 import { keyOf, targets } from './board-cursor.ts';
@@ -16,11 +16,11 @@ export interface Size {
   readonly rows: number;
 }
 
-/** The lines by which the window over a large board is scrolled. */
+/** By how many lines and columns the window over a large board is scrolled. */
 export interface BoardScroll {
   readonly scroll: number;
   readonly aside: number;
-  /** Whether the frame is only part of a screen, without a minimum size. */
+  /** Whether the frame is only a part of a screen and has no minimum size. */
   readonly isPart?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface ScreenSpot {
 export interface ScreenFrame {
   readonly lines: string[];
   readonly hits: readonly ScreenSpot[];
-  /** The position of the terminal's cursor, or null. */
+  /** Where the terminal's cursor is; null if it is hidden. */
   readonly caret: { readonly row: number; readonly column: number } | null;
   readonly content: ScreenContent;
 }
@@ -45,9 +45,9 @@ const SIDE_WIDTH = 22;
 const SIDE_GAP = 3;
 const MOST_MENU_ROWS = 8;
 const FEWEST_BOARD_ROWS = 4;
-/** Rows for the title, the prompt, the cursor line and the keys. */
+/** The rows for the title, the prompt, the line of the cursor, and the keys. */
 const ROWS_AROUND = 4;
-/** The largest window that a game may require; larger boards are shown in part. */
+/** The largest window that a game may require. Larger boards are shown in part. */
 const LARGEST_NEED: Size = { columns: 60, rows: 20 };
 const ROWS_NEEDED = 3;
 const STILL: BoardScroll = { scroll: 0, aside: 0 };
@@ -99,12 +99,12 @@ export function layoutOf(
   return { lines, hits, caret: caretOf(footer, hits), content };
 }
 
-// ---- distribution of the rows
+// ---- how the rows are used
 
 interface Plan {
   readonly wide: boolean;
   readonly boardRows: number;
-  /** Rows of the lines beside the board, which may be more than those of the board. */
+  /** How many rows the lines beside the board take. That may be more than the rows of the board. */
   readonly sideRows: number;
   readonly menuRows: number;
   readonly keys: boolean;
@@ -113,7 +113,7 @@ interface Plan {
   readonly news: readonly string[];
 }
 
-/** Plans the rows: first the required parts, then the rest as far as it fits. */
+/** Plans how the rows are used: first for the required parts, then for the others as far as they fit. */
 function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: DisplaySettings): Plan {
   const wide = size.columns >= widthOf(content) + SIDE_WIDTH + SIDE_GAP;
   const wanted = menu === null ? 0 : menuRowsOf(menu, size.columns);
@@ -137,7 +137,7 @@ function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, loo
   return { wide, boardRows, sideRows, menuRows, keys, gaps, players, news };
 }
 
-/** Returns all rows of the board, or as many as fit beside the scroll keys. */
+/** Returns all rows of the board, or as many as fit beside the line of the scroll keys. */
 function boardRowsIn({ board }: ScreenContent, space: number): number {
   return board.length <= space ? board.length : Math.max(FEWEST_BOARD_ROWS, space - 1);
 }
@@ -146,7 +146,7 @@ function widthOf({ board }: ScreenContent): number {
   return Math.max(...board.map(columns));
 }
 
-/** Returns the smallest window in which a game can be played. */
+/** Returns the smallest window in which the game can be played. */
 function needed(content: ScreenContent): Size {
   return {
     columns: Math.min(LARGEST_NEED.columns, Math.max(LEAST_COLUMNS, widthOf(content))),
@@ -168,7 +168,7 @@ interface Window {
   readonly beyond: number;
 }
 
-/** Returns the place to keep visible: the cursor, or the last move. */
+/** Returns the place that must stay visible: the cursor, or else the last move. */
 function focusOf({ places, last }: ScreenContent, footer: Footer | null): BoardPlace | null {
   const cursor = footer?.picker.cursor ?? null;
   return places.find((place) => keyOf(place) === cursor) ?? last;
@@ -196,7 +196,7 @@ function clamp(n: number, most: number): number {
   return Math.max(0, Math.min(most, n));
 }
 
-/** Highlights the cursor and the places that it could choose next. */
+/** Returns the lines of the board, in which the cursor and the places to choose next are highlighted. */
 function boardLines({ board, places }: ScreenContent, footer: Footer | null, look: DisplaySettings): readonly string[] {
   if (footer === null) return board;
   const { cursor, held } = footer.picker;
@@ -244,7 +244,7 @@ function indented(words: string): string {
   return ` ${words}`;
 }
 
-/** Returns the title with the player's name and the last event if they are shown nowhere else; the rest as far as it fits. */
+/** Returns the title. If they are shown nowhere else, it contains the player's name and the last event; the rest as far as it fits. */
 function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: DisplaySettings): string {
   const { game, rules, move } = heading;
   const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];
@@ -258,7 +258,7 @@ function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: numbe
   return ` ${[applyAnsi(look, 'bold', title), ...news].join(' · ')}`;
 }
 
-// ---- positions
+// ---- where things are
 
 function placeHits(places: readonly BoardPlace[], view: Window, boardTop: number, height: number): ScreenSpot[] {
   return places.flatMap((place) => {

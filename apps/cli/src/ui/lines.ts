@@ -1,4 +1,4 @@
-/** The interface of lines, for pipes, scripts and screen readers. */
+/** The user interface of lines, for pipes, scripts and screen readers. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export interface LineSource {
   close(): void;
 }
 
-/** Reads lines and keeps them until they are asked for; a late line answers the next question. */
+/** Reads lines and keeps them until they are asked for. A line that comes too late answers the next question. */
 export function readLines(input: Readable): LineSource {
   const reader = createInterface({ input, crlfDelay: Infinity });
   const lines = reader[Symbol.asyncIterator]();
@@ -40,7 +40,9 @@ export function readLines(input: Readable): LineSource {
   };
 }
 
-/** Returns a function for the first untold news of a viewer. If nothing is secret, all viewers share one position. */
+/**
+ * Returns a function that gives the first entry of which a viewer has not been told. If nothing is secret, all viewers share one position.
+ */
 export function newsCursor(): (scene: TerminalScene) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
   return ({ game, key, length, viewer }) => {
@@ -53,7 +55,7 @@ export function newsCursor(): (scene: TerminalScene) => number {
   };
 }
 
-/** Makes the interface. typed: whether a person types the lines, and may want another game or reconsider. */
+/** Creates the interface. typed: whether a person types the lines. A person may want another game, or reconsider. */
 export function lineUi(source: LineSource, write: (text: string) => void, look: DisplaySettings, typed: boolean): Ui {
   const begin = newsCursor();
   const { reader } = look;
@@ -72,7 +74,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     live: false,
     show: (scene) => {
       tell(scene);
-      // a spectator or a returning player has not seen the position yet
+      // a spectator or a player who returns has not seen the position yet
       if (scene.history === null && drawn?.key !== scene.key) paint(scene);
     },
     ask: async (scene, ask, signal) => {
@@ -111,7 +113,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   };
 }
 
-/** Pauses for a person as long as the level says; never for a script. */
+/** Pauses for as long as the level says if a person types; for a script, not at all. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(Math.max(0, ms), undefined, { signal }).catch(() => {});
 }
@@ -164,7 +166,7 @@ function meant({ terminal }: ReaderWords, near: string | undefined): string[] {
   return near === undefined ? [] : [terminal.mean(near)];
 }
 
-/** Returns all moves with their count, grouped by first word; lines never break within a move. */
+/** Returns all moves with their number, grouped by their first word. Lines never break inside a move. */
 export function movesLines({ terminal }: ReaderWords, texts: readonly string[], width: number = Infinity): string[] {
   const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
   return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].flatMap((group) => packLines(group, width))];

@@ -1,4 +1,4 @@
-/** The prompt, the lines above it, and the list of choices below. */
+/** The prompt, the lines above it, and the list of choices below it. */
 import { applyAnsi, columns, lastItem } from '@boardwright/core';
 import { listedItems, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
@@ -19,7 +19,7 @@ export interface Footer {
 
 export interface PromptMenu {
   readonly picker: BoardPicker;
-  /** The choices that match the typed text. */
+  /** The choices that match what was typed. */
   readonly shown: readonly PickerItem[];
   readonly notices: readonly string[];
   readonly prompt: string;
@@ -52,7 +52,7 @@ function heldWords({ held, texts }: BoardPicker, look: DisplaySettings): string 
   return ` ${applyAnsi(look, 'cyan', texts === null ? terminal.holding(names) : terminal.whichOf(names))}`;
 }
 
-/** Returns the moves through the place under the cursor, or says that nothing matches. */
+/** Returns the moves through the place under the cursor, or a message that nothing matches. */
 function underLines({ picker, choices, moves }: Footer, width: number, look: DisplaySettings): string[] {
   if (picker.typed !== '' && matchingItems(choices, picker.typed).length === 0)
     return [applyAnsi(look, 'grey', `   ${look.reader.terminal.notListed}`)];
@@ -62,12 +62,12 @@ function underLines({ picker, choices, moves }: Footer, width: number, look: Dis
   return [applyAnsi(look, 'cyan', clip(words, width - 1))];
 }
 
-/** Returns the number of rows of the whole list. */
+/** Returns how many rows the whole list needs. */
 export function menuRowsOf({ shown }: PromptMenu, width: number): number {
   return Math.ceil(shown.length / columnsThatFit(shown, width - 2));
 }
 
-/** Returns the number of choices outside of these rows. */
+/** Returns how many choices are not in these rows. */
 export function unseenOf({ shown }: PromptMenu, rows: readonly MenuRow[]): number {
   return shown.length - rows.reduce((sum, { items }) => sum + items.length, 0);
 }
@@ -84,14 +84,14 @@ function hurryWords({ hurry }: ScreenContent, look: DisplaySettings): string {
   return hurry === null ? '' : ` ${applyAnsi(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
 }
 
-/** The hidden parts of the screen: of the board, and choices of the list. */
+/** What the screen cannot show: parts of the board, and choices of the list. */
 interface BeyondScreen {
   readonly tall: boolean;
   readonly wide: boolean;
   readonly unseen: number;
 }
 
-/** Returns the key hints that fit; always the arrows and the scroll keys. */
+/** Returns the key hints that fit. The arrows and the scroll keys are always among them. */
 export function keysOf(
   { isOnline }: ScreenContent,
   look: DisplaySettings,

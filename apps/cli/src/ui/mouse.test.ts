@@ -3,7 +3,7 @@ import { mouseFilter } from './mouse.ts';
 
 const [PRESS, RELEASE, RIGHT, WHEEL] = ['0;5;3M', '0;5;3m', '2;5;3M', '64;5;3M'].map((code) => `\u001b[<${code}`);
 
-/** Returns the clicks, and the rest as keys. */
+/** Returns the clicks, and the rest of the input as keys. */
 function filtered(...texts: readonly string[]): readonly [readonly object[], string] {
   const clicks: object[] = [];
   const filter = mouseFilter((at) => clicks.push(at));

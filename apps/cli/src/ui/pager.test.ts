@@ -7,7 +7,7 @@ import { rulesLines } from './rules.ts';
 import type { Key } from './picker.ts';
 import type { Screen } from './screen.ts';
 
-/** Returns a screen of 60 x 20 that keeps its last frame, and keys to press. */
+/** Returns a screen of 60 x 20 that remembers its last frame, and a function that presses keys. */
 function paper(): { readonly screen: Screen; frame(): string; press(name: string): void } {
   let [shown, listener]: [string, ((key: Key) => void) | null] = ['', null];
   const nothing = (): void => {};

@@ -1,15 +1,15 @@
-/** Shows text that is longer than a screen, page by page. */
+/** Shows a text that is longer than a screen, page by page. */
 import { fitLines, type Size } from './layout.ts';
 import type { Key } from './picker.ts';
 import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
-/** Rows for a gap and the keys. */
+/** The rows for a gap and for the keys. */
 const ROWS_AROUND = 2;
 const BEYOND = Number.POSITIVE_INFINITY;
 
-/** Shows pages. Returns null after the last page, q or Escape; if the signal interrupts it, the page to resume at. */
+/** Shows pages. Resolves to null after the last page, q or Escape. If the signal interrupts it, resolves to the page at which to resume. */
 export async function showPages(
   screen: Screen,
   text: readonly string[],
@@ -38,13 +38,13 @@ function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (re
   return blocksOf(lines).reduce<readonly (readonly string[])[]>((pages, block) => placed(pages, block, space), []);
 }
 
-/** Splits lines into blocks that belong together, each up to and including the next empty line. */
+/** Splits lines into blocks that belong together. Each ends with the next empty line. */
 function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const ends = lines.flatMap((line, i) => (line.trim() === '' || i + 1 === lines.length ? [i + 1] : []));
   return ends.map((end, i) => lines.slice(ends[i - 1] ?? 0, end));
 }
 
-/** Places a block on the page on which it fits whole, without its empty line; a longer block starts where there is space. */
+/** Puts a block on the page where it fits as a whole, apart from its empty line. A block that is too long begins where there is space. */
 function placed(
   pages: readonly (readonly string[])[],
   block: readonly string[],
@@ -66,7 +66,7 @@ function keysAt(at: number, count: number, { reader: { terminal } }: DisplaySett
   return [...page, at + 1 < count ? terminal.pressMore : terminal.press].join(' · ');
 }
 
-/** Returns the page after a key. Enter and Space also leave the last page; other keys stay on it. */
+/** Returns the page after a key. Enter and Space leave the last page too; other keys stay on it. */
 function turned(at: number, { name }: Key, count: number): number {
   if (name === 'q' || name === 'escape') return BEYOND;
   if (name === 'return' || name === 'enter' || name === 'space') return at + 1 < count ? at + 1 : BEYOND;

@@ -1,4 +1,4 @@
-/** Phrases about a game in progress, the same for every game, in the reader's language. */
+/** Phrases about a game in progress, in the reader's language. They are the same for every game. */
 import {
   isAborted,
   isDraw,
@@ -16,18 +16,18 @@ import { tellEnding, endingText } from '@boardwright/words/ending';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, TerminalScene } from './terminal-scene.ts';
 
-/** Returns a seat's name; some games assign sides during play. */
+/** Returns the name of a seat. Some games assign sides only during play. */
 export function seatName({ game, terminal }: ReaderWords, seat: Seat, view: object | null): string {
   return game.seatName(seat, view) || terminal.seat(seat + 1);
 }
 
-/** Returns the names of the awaited seats; empty if chance decides. */
+/** Returns the names of the seats that the game waits for; empty if chance acts. */
 export function awaitedNames(reader: ReaderWords, { awaits }: Turn, view: object): string {
   const seats = awaits.filter((actor) => actor !== 'chance');
   return seats.map((seat) => seatName(reader, seat, view)).join(', ');
 }
 
-/** Returns whether an answer means yes: y, yes, or the question's own word. */
+/** Returns whether an answer means yes: y, yes, or the question's own word for it. */
 export function saysYes(text: string, ...words: readonly string[]): boolean {
   return ['y', 'yes', ...words].includes(text.trim().toLowerCase());
 }
@@ -38,12 +38,12 @@ export function occupantName(reader: ReaderWords, chair: Occupant, isYou: boolea
   return chair.who === 'bot' ? terminal.bot(levelName(reader, chair.level ?? '')).trim() : terminal.left;
 }
 
-/** Returns the number of moves, as every host counts them. */
+/** Returns the number of moves, counted as in every host. */
 export function movesIn(history: History, viewer: Viewer, words: GameWords): number {
   return moveCount(linesOf(history, viewer), words);
 }
 
-/** Returns the name of the preset with these options, or null. */
+/** Returns the name of the preset that has these options, or null. */
 export function presetOfOptions(game: Game, options: unknown): string | null {
   return Object.keys(game.presets).find((name) => same(game.presets[name], options)) ?? null;
 }
@@ -53,7 +53,7 @@ export function presetName({ game: words, terminal }: ReaderWords, game: Game, o
   return preset === null ? terminal.custom : named(words.presets, preset);
 }
 
-/** Returns the report of one entry, or null if it needs none. */
+/** Returns the report of an entry, or null if it needs none. */
 export function reportWords(
   reader: ReaderWords,
   { view, own }: Pick<TerminalScene, 'view' | 'own'>,
@@ -77,7 +77,7 @@ export function reportWords(
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));
 }
-/** Words for entries that need only the name of a seat. */
+/** Words for entries about which only the seat's name needs to be said. */
 const SAYINGS = {
   resign: 'resigns',
   flag: 'timeOut',
@@ -110,7 +110,7 @@ export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, vi
   return `${terminal.wonGame(name(best[0] ?? 0), why)}${told}`;
 }
 
-/** Returns the end of the game for the reader's seat. */
+/** Returns how the game ended, for the reader's seat. */
 export function finalWords(reader: ReaderWords, scene: TerminalScene, outcome: Outcome): string {
   const { own, chairs, view } = scene;
   const said = own === null ? outcomeWords(reader, outcome, scene) : ownWords(own);
@@ -128,7 +128,7 @@ function scoreWords(reader: ReaderWords, { scores }: Outcome, view: object): str
   return told === undefined ? '' : ` ${reader.terminal.scores(told.join(', '))}`;
 }
 
-/** Returns the result of a pair; the scores of its second game include the first. */
+/** Returns the result of a pair. The scores of the second game include those of the first. */
 function matchWords(reader: ReaderWords, { pair, view }: TerminalScene, outcome: Outcome): string {
   if (pair !== 2 || outcome.scores === null) return '';
   const lead = scoreLead(outcome);

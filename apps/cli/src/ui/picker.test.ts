@@ -20,7 +20,7 @@ import {
 const choices = (...texts: string[]): PickerItem[] => texts.map((text) => ({ text, isWord: false }));
 const MOVES = [...choices('A1-B2', 'A1-C3', 'B2-A1', '10', '1', '兵 A1'), { text: 'undo', isWord: true }];
 const key = (name: string): Key => ({ name, text: name.length === 1 ? name : '', ctrl: false });
-/** Returns whether a game reads a text as a move although it is not in the list. */
+/** Returns whether a game understands a text as a move although it is not in the list. */
 const isWhole = (text: string): boolean => text === 'b';
 const look = await anyLook();
 

@@ -1,25 +1,25 @@
-/** The arrow-key menu as a value: the typed text, the marked choice, and the effect of a key. */
+/** The arrow-key menu as a value: the typed text, the marked choice, and what a key does. */
 import { columns, padTo, applyAnsi } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 
 export interface Picker {
   readonly typed: string;
   readonly marked: number;
-  /** Whether the user moved the mark, so that Enter takes it instead of the typed text. */
+  /** Whether the user has moved the mark. Enter then takes the marked choice instead of the typed text. */
   readonly steered: boolean;
-  /** Whether Enter was pressed on text that matches several choices. */
+  /** Whether Enter was pressed while several choices matched the text. */
   readonly unclear: boolean;
-  /** Scrolled rows of a tall board, relative to its automatic window. */
+  /** By how many rows a tall board is scrolled from its automatic window. */
   readonly scroll: number;
-  /** Scrolled columns of a wide board, relative to its automatic window. */
+  /** By how many columns a wide board is scrolled from its automatic window. */
   readonly aside: number;
 }
 
 export interface PickerItem {
   readonly text: string;
-  /** Whether it is a command, which appears only when typed. */
+  /** Whether the item is a command. Commands are listed only while they are typed. */
   readonly isWord: boolean;
-  /** Whether it is chosen on the board, so that it appears in the list only when typed. */
+  /** Whether the item can be chosen on the board. It is then listed only while it is typed. */
   readonly onBoard?: boolean;
 }
 
@@ -31,19 +31,19 @@ export interface Key {
   readonly name: string;
   readonly text: string;
   readonly ctrl: boolean;
-  /** The position of a click, from 0. */
+  /** Where a click was, counted from 0. */
   readonly at?: { readonly row: number; readonly column: number };
 }
-/** The effect of a key on a picker: a change, or a line. */
+/** What a key does to a picker: changes it, or completes a line. */
 export type Pressed<P> =
   | { readonly type: 'picker'; readonly picker: P }
   | { readonly type: 'enter'; readonly line: string };
 
-/** The input before the question: a line to answer with, or text to continue. */
+/** What was typed before the question: a complete line, or text to go on from. */
 interface TypedAhead {
   readonly line: string | null;
   readonly typed: string;
-  /** Keys after the line. */
+  /** The keys after the line. */
   readonly rest: readonly Key[];
 }
 
@@ -54,7 +54,7 @@ const MAX_SCROLL = 60;
 const ASIDE = 10;
 const MAX_ASIDE = 80;
 
-/** Returns the matching choices: exact ones first, then prefixes, then substrings. Ignores case, blanks and dashes. */
+/** Returns the choices that match: first exact ones, then prefixes, then substrings. Case, blanks and dashes do not matter. */
 export function matchingItems(choices: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = bare(typed);
   if (wanted === '') return choices.filter(({ isWord, onBoard }) => !isWord && onBoard !== true);
@@ -71,7 +71,10 @@ export function matchingItems(choices: readonly PickerItem[], typed: string): re
     .map(({ choice }) => choice);
 }
 
-/** Applies a key; `across` is the number of choices per row, `isWhole` accepts text that needs no list. */
+/**
+ * Applies a key. across: returns the number of choices per row. isWhole: returns whether a text is accepted although the list does not have
+ * it.
+ */
 export function pressPicker(
   picker: Picker,
   key: Key,
@@ -86,7 +89,9 @@ export function pressPicker(
   return line === null ? { type: 'picker', picker: { ...picker, unclear: true } } : { type: 'enter', line };
 }
 
-/** Returns the line to answer with. Part of a move counts only if one move begins so; null: it is ambiguous. */
+/**
+ * Returns the line that Enter gives. The beginning of a move counts only if no other move begins in the same way; null if it is ambiguous.
+ */
 function lineOf(
   { typed, marked, steered }: Picker,
   shown: readonly PickerItem[],
@@ -102,7 +107,7 @@ function lineOf(
   return shown.length === 1 ? choice.text : null;
 }
 
-/** Returns why Enter had no effect, or an empty text. */
+/** Returns why Enter has had no effect, or an empty text. */
 export function unclearWords(
   { typed, unclear }: Picker,
   choices: readonly PickerItem[],
@@ -117,7 +122,7 @@ function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: n
   if (isSideways(key)) return { ...picker, aside: scrolledSideways(picker.aside, key) };
   const step = STEPS[key.name]?.(across, shown.length);
   if (step !== undefined) {
-    // the first arrow shows the mark, the next ones move it
+    // the first arrow only shows the mark, further ones move it
     const marked = isMarking(picker) ? clamp(picker.marked + step, shown.length) : picker.marked;
     return { ...picker, marked, steered: true };
   }
@@ -128,7 +133,7 @@ function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: n
     : { ...NEW_PICKER, scroll: picker.scroll, aside: picker.aside, typed: typed.slice(0, MAX_TYPED) };
 }
 
-/** Returns the typed text after this key, or null if the key types nothing. */
+/** Returns the text after a key; null if the key types nothing. */
 function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string | null {
   if (key.name === 'escape' || (key.ctrl && key.name === 'u')) return '';
   if (key.name === 'backspace') return picker.typed.slice(0, -1);
@@ -137,23 +142,23 @@ function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string
   return isText ? picker.typed + key.text : null;
 }
 
-/** Applies keys pressed before the question. A complete typed line is an answer; Enter alone is not. */
+/** Applies keys that were pressed before the question. A complete line is an answer, but Enter alone is not. */
 export function typeAhead(typed: string, keys: readonly Key[]): TypedAhead {
   let picker: Picker = { ...NEW_PICKER, typed };
   for (const [index, key] of keys.entries()) {
     if (key.name !== 'return' && key.name !== 'enter') picker = moved(picker, key, [], 1);
     else if (picker.typed.trim() !== '') return { line: picker.typed, typed: '', rest: keys.slice(index + 1) };
   }
-  // a blank that only skipped a pause does not count as text
+  // a blank that was only meant to skip a pause is not text
   return { line: null, typed: picker.typed.trimStart(), rest: [] };
 }
 
-/** Returns the scroll of a tall board after a key; the layout limits it. */
+/** Returns how far a tall board is scrolled after a key. The layout limits it. */
 export function scrolled(scroll: number, name: string): number {
   return Math.max(-MAX_SCROLL, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? -SCROLL : SCROLL)));
 }
 
-/** Returns whether a key scrolls sideways: Ctrl-Left and Ctrl-Right, because the arrows alone move the mark. */
+/** Returns whether a key scrolls sideways: Ctrl-Left or Ctrl-Right, because the arrows alone move the mark. */
 export function isSideways({ name, ctrl }: Key): boolean {
   return ctrl && (name === 'left' || name === 'right');
 }
@@ -176,7 +181,7 @@ export function columnsThatFit(shown: readonly PickerItem[], width: number): num
   return Math.max(1, Math.floor((width - 1) / (widest + GAP)));
 }
 
-/** The choices of one row of the menu, with their columns. */
+/** The choices in one row of the menu, and their columns. */
 export interface MenuRow {
   readonly words: string;
   readonly items: readonly { readonly text: string; readonly column: number; readonly width: number }[];

@@ -1,4 +1,4 @@
-/** Asks for a move: handles keys and clicks, and draws the frame. */
+/** Asks for a move: handles keys and clicks and draws the frame. */
 import { columns, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
 import { clickBoard, pressBoard, type BoardPicker, type BoardChoices } from './board-picker.ts';
@@ -18,7 +18,7 @@ export interface Question {
   paint(picker: BoardPicker): void;
 }
 
-/** Asks for a move: the board with its cursor, the list, and the typed text. */
+/** Asks for a move, with the board and its cursor, the list, and the typed text. */
 export function question(
   screen: Pick<Screen, 'size' | 'paint'>,
   look: DisplaySettings,
@@ -67,7 +67,7 @@ export function question(
   };
 }
 
-/** Returns the usable place nearest to the last move. */
+/** Returns the usable place that is nearest to the last move. */
 function nearest(
   places: readonly BoardPlace[],
   moves: readonly PlacedMove[],
@@ -91,13 +91,16 @@ function hitAt(
   return exact ?? near.find(({ column, width }) => at.column >= column - 1 && at.column <= column + width);
 }
 
-/** Returns whether the game reads the text as a whole move, for example an illegal one, for which the player should get the reason. */
+/**
+ * Returns whether the game understands the text as a whole move. Such a text is an answer even if it is illegal, so that the player is told
+ * why.
+ */
 function isAnswer({ game }: TerminalScene, { legal }: MoveRequest, text: string): boolean {
   const { type } = parseLine(game, legal, text);
   return type === 'act' || type === 'word';
 }
 
-/** Returns the items of the list: moves without a place on the board. Typed text finds all moves. */
+/** Returns the items of the list: moves that have no place on the board. Typed text finds all moves. */
 function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: DisplaySettings): PickerItem[] {
   const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'drawOffer', onBoard: at.length > 0 }));
   const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
@@ -108,7 +111,7 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   return about === 'drawOffer' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-/** Returns the prompt: the task before whose move it is, if there is space; during a move, the next step. */
+/** Returns the prompt: the task, and if there is space whose turn it is. During a move, it is the next step. */
 export function promptWords(
   scene: TerminalScene,
   ask: MoveRequest,

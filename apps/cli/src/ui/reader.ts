@@ -22,7 +22,7 @@ import { orUsageError, type Io } from '../io/io.ts';
 import { rulesPageOf } from '../io/rules-page.ts';
 import { unknownWord } from '../io/suggest.ts';
 
-/** The language of the reader, and all words of hosts and of one game in it. */
+/** The reader's language, and all words of hosts and of one game in it. */
 export interface ReaderWords {
   readonly lang: Lang;
   readonly host: Words;
@@ -33,12 +33,12 @@ export interface ReaderWords {
   readonly rulesPage: URL | null;
 }
 
-/** Returns the language of --lang, or of the locale. */
+/** Returns the language of --lang, or else of the locale. */
 export function langOf({ env, games }: Pick<Io, 'env' | 'games'>, wanted: string | undefined): Lang {
   if (wanted === undefined) return guessLang([localeOf(env)]);
   const lang = LANGS.find((one) => one === wanted);
   if (lang !== undefined) return lang;
-  // an external game may have another language than this program
+  // an external game may have a language that this program does not have
   return isSpoken(games, wanted)
     ? guessLang([wanted])
     : orUsageError(unknownWord('unknown-lang', 'There is no language', wanted, LANGS));
@@ -48,7 +48,7 @@ function localeOf(env: Io['env']): string {
   return env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
 }
 
-/** Returns whether the fonts of this locale have CJK glyphs. */
+/** Returns whether fonts in this locale can be expected to have CJK glyphs. */
 export function showsCjk(env: Io['env']): boolean {
   return /^(zh|ja|ko)/.test(localeOf(env));
 }
@@ -65,7 +65,7 @@ export async function loadHostWords(lang: Lang): Promise<HostWords> {
   return { lang, host, terminal, analysis };
 }
 
-/** Loads all words about a game in the language of the reader: that of `--lang`, or that of the locale. */
+/** Loads all words about a game in the reader's language, which is that of `--lang` or of the locale. */
 export async function readerOf(
   io: Pick<Io, 'env' | 'games'>,
   lang: string | undefined,
@@ -80,7 +80,8 @@ export async function readerOf(
 }
 
 /**
- * Returns the words of a game for terminals. In English, reports and reasons are the game's own, which write moves as players type them.
+ * Returns the words of a game for terminals. In English, reports and reasons are the game's own, because these write moves as players type
+ * them.
  */
 export async function terminalWords(
   { games }: Pick<Io, 'games'>,
@@ -99,7 +100,10 @@ export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault:
   return game.fault(fault) ?? ownFault(terminal, fault) ?? faultText(host, fault);
 }
 
-/** Returns the message about a command line or a file: its subject, the reason, the probable word, the allowed ones. */
+/**
+ * Returns the message about a command line or a file: what it is about, why it is wrong, the word that was probably meant, and the allowed
+ * words.
+ */
 export function usageWords(words: HostWords, fault: Fault): string {
   if (words.lang === 'en') return fault.message;
   const { meant, allowed } = fault.data ?? {};
@@ -112,7 +116,7 @@ export function usageWords(words: HostWords, fault: Fault): string {
     .join(' ');
 }
 
-/** Returns the words for faults that only a terminal has, after the file or word that they concern. */
+/** Returns the words for faults that occur only in a terminal, after the file or word that they are about. */
 function ownFault({ refusals, noWord }: TerminalWords, { code, data = {} }: Fault): string | null {
   if (code === 'unknown-word') return noWord(String(data['word']), String(data['words']));
   const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;

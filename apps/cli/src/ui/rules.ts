@@ -1,13 +1,13 @@
-/** The rules of a game for a screen: in the reader's words with a drawing, and in English every rule by number. */
+/** The rules of a game for a screen: in the reader's words with a drawing; in English also every rule by its number. */
 import { readFile } from 'node:fs/promises';
 import { fail, ok, presetOf, type Game, type Result } from '@boardwright/core';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 
-/** The area of the drawing on a page of a small screen; the legend stands below. */
+/** The area for the drawing on a page of a small screen. The legend is below it. */
 const AREA = { columns: 58, rows: 16 };
 
-/** Returns the lines. view: the board to draw. Default: that of a new game. */
+/** Returns the lines. view: the board to draw; by default that of a new game. */
 export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
   const { reader } = look;
   const style = { ...look, seat: null, area: AREA };
@@ -27,7 +27,7 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
   ];
 }
 
-/** Returns the rules for a pipe; in English the page as it is written. */
+/** Returns the rules for a pipe. In English it is the page as it is written. */
 export async function rulesText(look: DisplaySettings, game: Game): Promise<Result<string>> {
   const { lang, terminal, rulesPage, game: words } = look.reader;
   if (rulesPage === null && words.rules === undefined) return fail('no-rules-page', terminal.noRules(game.title));
@@ -42,7 +42,7 @@ async function wholePage({ reader }: DisplaySettings, game: Game): Promise<strin
   return plainLines(await readFile(rulesPage, 'utf8'));
 }
 
-/** Converts Markdown to plain text: removes emphasis and links, and sets headings apart. */
+/** Converts Markdown to plain text: removes emphasis and links, and puts empty lines around headings. */
 function plainLines(markdown: string): string[] {
   return markdown
     .trimEnd()
@@ -57,7 +57,7 @@ function plainLines(markdown: string): string[] {
     );
 }
 
-/** Returns the cells of a table row without the frame, because no screen is wide enough. */
+/** Returns a table row as its cells without the frame, because no screen is wide enough for that. */
 function cellsOf(row: string): string {
   const cells = row.split('|').slice(1, -1);
   return `  ${cells.map((cell) => cell.trim() || '–').join(' · ')}`;

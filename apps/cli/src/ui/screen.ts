@@ -1,4 +1,4 @@
-/** The terminal: complete frames out, keys in, and menus. */
+/** The terminal: writes complete frames, reads keys, and shows menus. */
 import { emitKeypressEvents } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
@@ -6,12 +6,12 @@ import type { LiveIo } from '../io/io.ts';
 import { mouseFilter } from './mouse.ts';
 import { NEW_PICKER, pressPicker, type PickerItem, type Key, type Picker, type Pressed } from './picker.ts';
 
-/** Enables clicks with numeric coordinates, if the terminal supports them. */
+/** Turns on clicks, with coordinates as numbers, in terminals that support them. */
 const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
 const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 const ENTER = `\u001b[?1049h\u001b[?25l${MOUSE_ON}`;
 const LEAVE = `${MOUSE_OFF}\u001b[?25h\u001b[?1049l`;
-/** Synchronized output: terminals that support it show only complete frames. */
+/** Begins synchronized output. Terminals that support it show only complete frames. */
 const HOLD = '\u001b[?2026h';
 const SHOW = '\u001b[?2026l';
 const TICK_MS = 500;
@@ -21,18 +21,18 @@ export type LeaveReason = 'SIGINT' | 'quit';
 
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
-  /** Paints a frame. caret: the position of the terminal's cursor; hidden by default. */
+  /** Paints a frame. caret: where the terminal's cursor is; by default it is hidden. */
   paint(lines: readonly string[], caret?: { readonly row: number; readonly column: number } | null): void;
-  /** Sets the receiver of keys; null to keep them. */
+  /** Sets who receives keys. null: keys are kept. */
   listen(on: ((key: Key) => void) | null): void;
-  /** Returns keys that arrived without a listener, or that a listener gave back. */
+  /** Returns the keys that arrived without a listener, or that a listener has given back. */
   kept(): readonly Key[];
   keep(keys: readonly Key[]): void;
-  /** Drops the kept keys, because a listener has taken them. */
+  /** Drops the kept keys, because a listener has used them. */
   forget(): void;
-  /** Called after a resize and for a kept key. */
+  /** Sets what to call after a change of the screen's size and when a key is kept. */
   onChange(redraw: (() => void) | null): void;
-  /** Stops as Ctrl-C does, or by leaving. */
+  /** Stops the program, as Ctrl-C or leaving does. */
   stop(reason: LeaveReason): void;
   leave(): void;
 }
@@ -50,7 +50,7 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   const hear = (pressed: Key): void => (listener === null ? keep([pressed]) : listener(pressed));
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
     if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
-    // the end of input, as in a shell; also sent when the other end of the terminal is closed
+    // end of input, as in a shell; it also arrives when the other end of the terminal is closed
     if (key.ctrl === true && key.name === 'd') return stop('quit');
     hear({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
   };
@@ -111,7 +111,7 @@ export async function withScreen(
   screen.leave();
 }
 
-/** Draws until a key gives an answer other than undefined; null if interrupted. */
+/** Draws until a key gives an answer that is not undefined. Resolves to null if interrupted. */
 export function untilAnswer<T>(
   screen: Screen,
   paint: () => void,
@@ -138,7 +138,7 @@ export function untilAnswer<T>(
   });
 }
 
-/** Draws a frame, which may also change with time, until a key gives a line; null if interrupted. */
+/** Draws a frame, which may also change with time, until a key gives a line. Resolves to null if interrupted. */
 export async function pickWith<P>(
   screen: Screen,
   start: P,
@@ -160,7 +160,7 @@ export async function pickWith<P>(
   return line;
 }
 
-/** Shows a menu with one choice per row until Enter; null if interrupted. */
+/** Shows a menu with one choice per row, until Enter. Resolves to null if interrupted. */
 export function pickLine(
   screen: Screen,
   choices: readonly PickerItem[],
@@ -172,7 +172,7 @@ export function pickLine(
   return pickWith(screen, start, press, (picker) => screen.paint(render(picker)), signal);
 }
 
-/** Pauses until a key is pressed; the key still counts as input. */
+/** Pauses until the time is over or a key is pressed. The key still counts as input. */
 export function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return done();

@@ -1,4 +1,4 @@
-/** The lines beside a board, or below it if there is no space: players, legend, last events. */
+/** The lines beside a board, or below it if there is no space: players, legend, and last events. */
 import { columns, applyAnsi } from '@boardwright/core';
 import type { PlayerLine } from './content.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -9,12 +9,12 @@ export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 
-/** Returns name, points and clock, as far as they exist. */
+/** Returns the points and the clock of a player after the name, as far as there are any. */
 export function playerState({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }
 
-/** Returns a player on one line, or with the standing on a second one. */
+/** Returns a player on one line, or with the standing on a second line. */
 export function playerLines(player: PlayerLine, width: number, look: DisplaySettings): string[] {
   const whole = playerWords(player, look);
   if (columns(whole) <= width) return [whole];
@@ -22,14 +22,14 @@ export function playerLines(player: PlayerLine, width: number, look: DisplaySett
   return [...wrap(playerWords({ ...player, standing: null }, look), width), ...wrap(`    ${player.standing}`, width)];
 }
 
-/** Returns the legend in its own columns if they fit, otherwise packed. */
+/** Returns the legend in columns if they fit, otherwise packed. */
 export function legendLines(legend: readonly string[], width: number): string[] {
   if (legend.every((words) => columns(words) <= width)) return [...legend];
   const entries = legend.flatMap((words) => words.split(/ {2,}/));
   return packLines(entries, width).flatMap((words) => wrap(words, width));
 }
 
-/** Returns the last events, newest last and brightest; older ones only if they fit whole. */
+/** Returns the last events. The newest one is last and brightest. Older ones are included only if they fit completely. */
 export function recentLines(reports: readonly string[], space: number, width: number, look: DisplaySettings): string[] {
   if (space <= 0) return [];
   const [newest = [], ...older] = reports

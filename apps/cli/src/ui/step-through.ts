@@ -1,4 +1,4 @@
-/** Steps through a game from its start: the replay of a file, and the end of a game. */
+/** Steps through a game from its start: for replays of files, and at the end of a game. */
 import { itemAt, type Viewer } from '@boardwright/core';
 import { historyUntil, latestTable, pliesOf, type History } from '@boardwright/core/host';
 import { fitLines, renderFrame } from './layout.ts';
@@ -7,7 +7,7 @@ import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
 import { terminalScene, type TerminalScene } from './terminal-scene.ts';
 
-/** A replay as one viewer saw it; step 0 is the start. */
+/** A replay as one viewer saw the game. Step 0 is the start. */
 export interface ViewerReplay {
   readonly history: History;
   readonly steps: readonly number[];
@@ -18,7 +18,7 @@ export function viewerReplay(history: History, viewer: Viewer): ViewerReplay {
   return { history, steps: stepsOf(history), viewer };
 }
 
-/** Returns the entries of the plies that count, and the entry that ended the game if it is not a ply. */
+/** Returns the entries of the plies that were not undone, and the entry that ended the game if it is not a ply. */
 function stepsOf(history: History): readonly number[] {
   const [plies, ending] = [pliesOf(history), history.log.at(-1)];
   const isEnd = ending !== undefined && ending.type !== 'ply' && latestTable(history).outcome !== null;
@@ -37,7 +37,7 @@ function after({ history, steps }: ViewerReplay, step: number): History {
   return historyUntil(history, end);
 }
 
-/** Returns the index of the first ply; the entries before it seat the players. */
+/** Returns the index of the first ply. The entries before it seat the players. */
 function firstPly({ log }: History): number {
   const first = log.findIndex((entry) => entry.type !== 'sit');
   return first < 0 ? log.length : first;

@@ -1,4 +1,4 @@
-/** A viewer's scene of a game, from a local history or from a match on a server. */
+/** What a viewer sees of a game, from a local history or from a match on a server. */
 import {
   itemAt,
   traitsOf,
@@ -19,45 +19,45 @@ import {
   type Table,
 } from '@boardwright/core/host';
 
-/** One entry of the log for the viewer. ply: the number of plies before it, or the target of an undo, if known. */
+/** One entry of the log as the viewer is told it. ply: the number of plies before it or, for an undo, the target, if that is known. */
 export type ToldEntry =
   | { readonly type: 'ply'; readonly news: Kind['News'] }
   | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number | null }
-  /** In a match on a server: the rules moved for this seat. */
+  /** For matches on a server: the rules have moved for this seat. */
   | { readonly type: 'substitute'; readonly seat: Seat; readonly why: 'late' | 'failed' };
 
-/** A viewer's scene of a game at one moment, for a terminal. */
+/** What a viewer sees of a game at one moment, for a terminal. */
 export interface TerminalScene {
   readonly game: Game;
-  /** The same object for all moments of one game. */
+  /** The same object at all moments of one game. */
   readonly key: object;
   readonly options: Kind['Options'];
-  /** The number of the game in a pair; null for a single game. */
+  /** Which game of a pair it is; null for a single game. */
   readonly pair: 1 | 2 | null;
   readonly viewer: Viewer;
   readonly side: Seat | null;
-  /** The only person among bots; null if there are several or none. */
+  /** The only person, if there is just one among bots; otherwise null. */
   readonly own: Seat | null;
   readonly view: Kind['View'];
   readonly chairs: readonly Occupant[];
   readonly turn: Turn;
   readonly outcome: Outcome | null;
-  /** The number of plies; null if it is unknown here. */
+  /** The number of plies; null if it is not known here. */
   readonly plies: number | null;
-  /** The number of entries for this viewer. */
+  /** How many entries this viewer has been told. */
   readonly length: number;
   told(index: number): ToldEntry;
-  /** The last public action; null before the first. */
+  /** The last public action; null before the first one. */
   readonly last: Kind['Action'] | null;
-  /** Milliseconds on a seat's clock; null without a clock. */
+  /** Returns the milliseconds on a seat's clock; null without a clock. */
   clockMs(seat: Seat): number | null;
-  /** Milliseconds until the next event that time causes; null for never. */
+  /** Milliseconds until something happens by time alone; null for never. */
   readonly dueMs: number | null;
-  /** The history to step through; null if there is none. */
+  /** The history, for stepping through it; null if there is none. */
   readonly history: History | null;
 }
 
-/** Returns a viewer's scene of a local game at a time in milliseconds. side: the seat from which the board is drawn. */
+/** Returns what a viewer sees of a local game at a time in milliseconds. side: the seat from whose side the board is drawn. */
 export function terminalScene(history: History, viewer: Viewer, side: Seat | null, time: number): TerminalScene {
   const { game, start, log } = history;
   const table = latestTable(history);

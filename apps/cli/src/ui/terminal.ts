@@ -1,4 +1,4 @@
-/** The interface of keys: one live frame, a cursor on the board, menus, typed moves and commands. */
+/** The user interface of keys: one live frame, a cursor on the board, menus, typed moves, and commands. */
 import type { Seat } from '@boardwright/core';
 import type { Ui, DisplaySettings } from './ui.ts';
 import { NEW_BOARD_PICKER, type BoardPicker } from './board-picker.ts';
@@ -22,7 +22,7 @@ import { pickLine, pickWith, skippable, type Screen } from './screen.ts';
 import type { TerminalScene } from './terminal-scene.ts';
 import { wrap } from './wrap.ts';
 
-/** Pauses with their own keys, for spectators. */
+/** Pauses that have keys of their own, for spectators. */
 export interface PauseKeys {
   words(look: DisplaySettings): string;
   press(key: Key, leave: () => void): void;
@@ -32,7 +32,7 @@ export interface PauseKeys {
 export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKeys | null = null): Ui {
   let notices: string[] = [];
   let hinted: string | null = null;
-  /** A text to read before anything else, and the present page; events do not remove it. */
+  /** A text to be read before anything else, with the page that is shown. Events do not remove it. */
   let page: readonly string[] = [];
   let reached = 0;
   const isRead = async (signal: AbortSignal): Promise<boolean> => {
@@ -42,7 +42,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
   };
   let [scroll, aside] = [0, 0];
   const { terminal } = look.reader;
-  /** Each person's input when the question was withdrawn. */
+  /** What each person had typed when the question was withdrawn. */
   const drafts = new Map<Seat, string>();
   const lineAhead = (seat: Seat): string | null => {
     const { line, typed, rest } = typeAhead(drafts.get(seat) ?? '', screen.kept());
@@ -142,21 +142,21 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
   };
 }
 
-/** Asks for a file name; an empty one means none. */
+/** Asks for the name of a file. An empty answer means none. */
 async function typedName(screen: Screen, look: DisplaySettings, signal: AbortSignal): Promise<string> {
   const render = ({ typed }: Picker): string[] =>
     fitLines(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}▏`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
-/** Returns the lines for input without a question, so that it does not look lost. */
+/** Returns lines that show input typed before a question, so that it does not look lost. */
 function aheadLines(screen: Screen): string[] {
   const { line, typed } = typeAhead('', screen.kept());
   const words = line ?? typed;
   return words === '' ? [] : [` ${words}▏`];
 }
 
-/** Asks a question with a few answers on an otherwise empty screen; y and n can always be typed. */
+/** Asks a question with a few answers on an otherwise empty screen. y and n can always be typed. */
 function menu(
   screen: Screen,
   look: DisplaySettings,

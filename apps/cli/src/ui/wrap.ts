@@ -1,7 +1,7 @@
 /** Wraps text to a given width. */
 import { columns } from '@boardwright/core';
 
-/** Break opportunities. Chinese breaks after any glyph, but not before closing punctuation. */
+/** Where a line may break. Chinese may break after any glyph, except before closing punctuation. */
 const TOKENS =
   /\s*(?:[\u2e80-\ua4cf\uf900-\ufaff]|[^\s\u2e80-\ua4cf\uf900-\ufaff\uff01-\uff1f]+)[\u3001-\u3002\u300d\uff01-\uff1f]*/gu;
 
@@ -17,7 +17,7 @@ export function packLines(texts: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** Breaks between words, or within a word that is too long; continuation lines are indented. */
+/** Breaks a text between words, or inside a word that is too long. Further lines are indented. */
 export function wrap(words: string, width: number): string[] {
   const lines: string[] = [];
   for (const token of (words.match(TOKENS) ?? ['']).flatMap((one) => pieces(one, width - 2))) {

@@ -17,30 +17,30 @@ import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 import { withThrownWins } from './thrown-wins.ts';
 import { Values } from './values.ts';
 
-/** The depth of an analysis. */
+/** How deep an analysis goes. */
 export interface AnalysisSettings {
-  /** Nodes to search for each judgement. The same number gives the same analysis. */
+  /** Nodes to search for each judgement. With the same number, the analysis is the same. */
   readonly nodes: number;
-  /** The factor by which the second look at a supposed mistake searches more nodes. Default 20. */
+  /** How many times as many nodes the second search of a supposed mistake takes. Default 20. */
   readonly secondLook?: number;
-  /** Allows the analysis of an unfinished game on this device. In other games it would help a player. */
+  /** Whether the caller may analyse an unfinished game. Only for a game on this device: elsewhere it would help a player. */
   readonly own?: boolean;
 }
 
-/** The results of an analysis for one seat. */
+/** What an analysis says about one seat. */
 export interface SeatAnalysis {
   readonly luck: number;
   readonly loss: number;
   readonly mistakes: number;
 }
 
-/** The results of an analysis for a whole game. */
+/** What an analysis says about a whole game. */
 export interface Analysis<K extends Kind = Kind> {
   readonly plies: readonly PlyAnalysis<K>[];
   readonly seats: readonly SeatAnalysis[];
-  /** Up to three plies that mattered most, in playing order. */
+  /** Up to three plies that mattered most, in the order of play. */
   readonly keyMoments: readonly number[];
-  /** The value of the start for each seat under best play; null if it is not proved. */
+  /** The value of the start for each seat with best play; null if it is not proved. */
   readonly start: readonly number[] | null;
 }
 
@@ -51,14 +51,14 @@ const SECOND_LOOK = 20;
 type Judgement<K extends Kind> = Pick<PlyAnalysis<K>, 'best' | 'refutation' | 'loss' | 'mistake'>;
 const FAULTLESS = { best: null, refutation: null, loss: 0, mistake: null } as const;
 
-/** isProved: the loss is the difference of two proved values. */
+/** isProved: whether the loss is the difference of two proved values. */
 interface Loss<K extends Kind> {
   readonly best: readonly Ply<K>[];
   readonly loss: number;
   readonly isProved: boolean;
 }
 
-/** Analyses a game. Refuses a game that is neither over nor the caller's own. */
+/** Analyses a game. Fails if the game is not over, unless the caller may analyse it (`own`). */
 export function analyse<K extends Kind>(
   knowledge: Knowledge<K>,
   save: Save<K>,
@@ -71,7 +71,7 @@ export function analyse<K extends Kind>(
   return ok(analysisOf([...analysePlies(knowledge, history.value, settings)], provedStart(knowledge, history.value)));
 }
 
-/** Analyses ply by ply, so that a caller can show progress. Skips plies that were taken back. */
+/** Analyses a game ply by ply, so that a caller can show progress. Plies that were undone are skipped. */
 export function* analysePlies<K extends Kind>(
   knowledge: Knowledge<K>,
   history: History<K>,
@@ -102,7 +102,7 @@ export function provedStart<K extends Kind>(knowledge: Knowledge<K>, history: Hi
   return { seats: first.chairs.length, values: knowledge.proofs?.().values(first.state) ?? null };
 }
 
-/** Summarizes the plies of a game, and judges those that only its end can judge. */
+/** Sums up the plies of a game, and judges those that can be judged only by its end. */
 export function analysisOf<K extends Kind>(
   looked: readonly PlyAnalysis<K>[],
   { seats, values }: ProvedStart,
@@ -166,7 +166,7 @@ class Analyst<K extends Kind> {
     return { ...facts, ...FAULTLESS, luck: is.map((value, seat) => value - (was[seat] ?? 0)) };
   }
 
-  /** Judges a ply. A supposed mistake is searched again and counts only if that confirms it. */
+  /** Judges a ply. A supposed mistake is searched again, and counts only if that confirms it. */
   #judged(entry: number, played: Ply<K>, seat: Seat): Judgement<K> {
     const first = this.#lossOf(entry, played, seat, this.#nodes);
     if (first === null) return FAULTLESS;
@@ -178,7 +178,7 @@ class Analyst<K extends Kind> {
     return { best: sure.best, loss: sure.loss, mistake, refutation };
   }
 
-  /** Returns the better move and the loss; null if there is none. */
+  /** Returns the better move and what the played one lost; null if nothing was lost. */
   #lossOf(entry: number, played: Ply<K>, seat: Seat, nodes: number): Loss<K> | null {
     const choice = this.#choice(entry, seat, nodes);
     if (choice === null || same(choice.action, played.action)) return null;
@@ -199,7 +199,7 @@ class Analyst<K extends Kind> {
     return nodes === this.#nodes && proved === null ? this.#worth(state) : this.#values.seen(state, nodes);
   }
 
-  /** Returns the earlier plies of the same turn by this seat. */
+  /** Returns the plies that this seat has already made in the same turn. */
   #turnBefore(entry: number, seat: Seat): readonly Ply<K>[] {
     if (hasSecrets(this.#knowledge.game)) return [];
     const turn: Ply<K>[] = [];
@@ -211,7 +211,7 @@ class Analyst<K extends Kind> {
     return turn;
   }
 
-  /** Returns the next seat's best answer and its continuation; null if chance or a secret comes first, or nobody moves. */
+  /** Returns the next seat's best answer with its continuation. Null if chance or a secret comes first, or nobody moves. */
   #answer(entry: number): readonly Ply<K>[] | null {
     const { game } = this.#knowledge;
     const [next] = game.turn(this.#stateAt(entry)).awaits;
@@ -220,7 +220,7 @@ class Analyst<K extends Kind> {
     return choice === null ? null : (choice.line ?? [{ actor: next, action: choice.action }]);
   }
 
-  /** Returns the best choice with the seat's knowledge at that time, or null if there were not enough actions. */
+  /** Returns the best choice, using only what the seat knew then. Null if it had fewer than `fewest` actions. */
   #choice(entry: number, seat: Seat, nodes: number, fewest = 2): Choice<K> | null {
     const { game } = this.#knowledge;
     const state = this.#stateAt(entry);
@@ -235,7 +235,7 @@ class Analyst<K extends Kind> {
     return tableAt(this.#history, entry).state;
   }
 
-  /** Returns the value of a state for each seat, cached: every position ends one ply and starts the next. */
+  /** Returns the value of a state for each seat. It is cached, because every position is the end of one ply and the start of the next. */
   #worth(state: K['State']): readonly number[] {
     if (this.#last?.state !== state)
       this.#last = { state, worth: this.#values.proved(state) ?? this.#values.seen(state, this.#nodes) };

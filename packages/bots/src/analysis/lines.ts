@@ -1,4 +1,4 @@
-/** The best continuations of a position, for a reader who studies it. */
+/** The best continuations of a position, for a reader who is studying it. */
 import type { Kind, Ply } from '@boardwright/core';
 import { twin, type Knowledge } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
@@ -13,7 +13,7 @@ export interface BestLine<K extends Kind = Kind> {
   readonly value: number;
 }
 
-/** Returns up to `count` lines, the best first; none if something is secret, chance is next or the game is over. */
+/** Returns up to `count` lines, the best first. None if something is secret, chance is to act or the game is over. */
 export function bestLines<K extends Kind>(
   knowledge: Knowledge<K>,
   state: K['State'],

@@ -1,28 +1,31 @@
-/** The results of an analysis for one ply. */
+/** What an analysis says about one ply. */
 import type { Actor, Kind, Ply } from '@boardwright/core';
 
-/** The severity of a bad move. */
+/** How bad a bad move is. */
 export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
 
-/** The results of an analysis for one ply. */
+/** What an analysis says about one ply. */
 export interface PlyAnalysis<K extends Kind = Kind> {
   /** The index of the log entry, from 0. */
   readonly entry: number;
   readonly actor: Actor;
   readonly action: K['Action'];
-  /** The values before and after for each seat, -1 to 1. Before a draw of chance: the expected value. */
+  /** The value before and after the ply for each seat, -1 to 1. Before a draw of chance it is the expected value. */
   readonly before: readonly number[];
   readonly after: readonly number[];
-  /** The gain or loss of each seat by a draw of chance; null for other plies. */
+  /** What each seat gained or lost by a draw of chance; null for other plies. */
   readonly luck: readonly number[] | null;
   /**
-   * The move of a strong bot with the seat's knowledge, and its expected continuation; null if it is the played one. It begins with the
-   * plies of the same turn that were already played, if nothing is secret.
+   * What a strong bot would have played, knowing only what the seat knew, with the expected continuation; null if that was played. It
+   * starts with the plies of this turn that had been played, if nothing is secret.
    */
   readonly best: readonly Ply<K>[] | null;
-  /** The continuation of strong bots after a mistake, the answer first; null if it is no mistake, or if chance or secrets follow. */
+  /**
+   * How strong bots would continue after a mistake, beginning with the answer. Null if the ply is no mistake, or if chance or secrets
+   * follow.
+   */
   readonly refutation: readonly Ply<K>[] | null;
-  /** The value that the played action lost for its seat. */
+  /** How much value the ply lost for its seat. */
   readonly loss: number;
   readonly mistake: Mistake | null;
 }

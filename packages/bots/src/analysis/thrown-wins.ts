@@ -1,14 +1,14 @@
 /**
- * Finds wins that no single ply gave up, such as a race in which a side wanders until the game is drawn. Each ply loses almost nothing, and
- * the search sees the draw only when it is unavoidable.
+ * Finds wins that no single ply gave away, such as a race in which one side wanders about until the game is drawn. Each ply loses almost
+ * nothing, and a search sees the draw only when it cannot be avoided any more.
  */
 import type { Kind, Seat } from '@boardwright/core';
 import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 
-/** The value from which a seat is certainly winning. */
+/** From this value on, a seat is certainly winning. */
 const WON = 0.9;
 
-/** Charges a lost win to the last ply at which its seat was winning and had a better move. */
+/** Charges a lost win to the last ply at which the seat was still winning and had a better move. */
 export function withThrownWins<K extends Kind>(plies: readonly PlyAnalysis<K>[], seats: number): PlyAnalysis<K>[] {
   const judged = [...plies];
   for (let seat = 0; seat < seats; seat++) {
@@ -19,7 +19,9 @@ export function withThrownWins<K extends Kind>(plies: readonly PlyAnalysis<K>[],
   return judged;
 }
 
-/** Returns the index of that ply, or -1 if the seat lost no win, chance took it, or a mistake is already charged. */
+/**
+ * Returns the index of that ply. Returns -1 if the seat has lost no win, if chance took the win, or if a mistake has been charged already.
+ */
 function thrownAt<K extends Kind>(plies: readonly PlyAnalysis<K>[], seat: Seat): number {
   if (endFor(plies, seat) >= WON) return -1;
   const at = plies.findLastIndex(

@@ -1,11 +1,11 @@
-/** The value of a position for every seat. If chance acts next it is the expected value, so the difference afterwards is luck. */
+/** The value of a position for every seat. If chance is to act it is the expected value, so that the difference afterwards is luck. */
 import { type Kind, sumOf } from '@boardwright/core';
 import { CHANCE, twin, type Fast, type Knowledge, type Proofs } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
 import { Search } from '../search.ts';
 
 const MOST_OUTCOMES = 1 << 10;
-/** Number of consecutive draws of chance that are averaged in full. */
+/** How many draws of chance in a row are averaged over all their outcomes. */
 const DEEPEST = 2;
 
 export class Values<K extends Kind> {
@@ -17,7 +17,7 @@ export class Values<K extends Kind> {
   constructor(knowledge: Knowledge<K>, start: K['State']) {
     this.#fast = knowledge.points?.() ?? knowledge.fast?.({}) ?? twin(knowledge, start);
     this.#proofs = knowledge.proofs?.() ?? null;
-    // a search that knows all cards would judge by facts that nobody could know
+    // a search that sees all cards would judge by what nobody could know
     this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
   }
 
@@ -26,7 +26,7 @@ export class Values<K extends Kind> {
     return this.#proofs?.values(state) ?? null;
   }
 
-  /** Returns the values after a search of this many nodes. */
+  /** Returns the values that a search of this many nodes finds. */
   seen(state: K['State'], nodes: number): readonly number[] {
     this.#nodes = nodes;
     this.#fast.load(state);
@@ -61,8 +61,8 @@ export class Values<K extends Kind> {
   }
 
   /**
-   * Returns the values of a searched position. With three or more seats a search values only the seat to move; the others get
-   * the evaluation at the end of its line.
+   * Returns the values of a searched position. With three or more seats, a search values only the seat to move; the others get the
+   * evaluation at the end of the expected line.
    */
   #searched(search: Search<K>, mover: number): readonly number[] {
     search.forget();

@@ -1,20 +1,23 @@
-/** Plays one game between contestants that may be slow or fail. It is the loop of the arena, and uses core's table like every host. */
+/**
+ * Plays one game between contestants that may be slow or may fail. This is the main loop of the arena; like every host, it uses core's
+ * table.
+ */
 import { pick, rng, type Game, type Kind, type Outcome, type Rng, type Seat, type Seed } from '@boardwright/core';
 import type { Choice, Sight } from '@boardwright/core/bots';
 import { decide, newSave, seeded, type FoldedEntry } from '@boardwright/core/host';
 import { SelfPlay } from '../self-play.ts';
 
-/** Chooses for one seat of one game: a bot in this thread, or another program. */
+/** A contestant, which chooses for one seat of one game: a bot in this thread or another program. */
 export interface Contestant<K extends Kind = Kind> {
   choose(sight: Sight<K>, seq: number): Choice<K> | Promise<Choice<K>>;
-  /** Receives the news of a ply for the seat. */
+  /** Tells the seat the news of a ply. */
   tell?(news: K['News'], seq: number): void;
   end?(outcome: Outcome | null): void;
 }
 
-/** The end of a game between bots. */
+/** How a game between bots ended. */
 export interface ContestEnd {
-  /** The outcome; null if a contestant forfeited or the game was cut. */
+  /** The outcome; null if a contestant forfeited or the game was cut off. */
   readonly outcome: Outcome | null;
   readonly plies: number;
   readonly moves: readonly number[];
@@ -27,19 +30,19 @@ export interface ContestSettings<K extends Kind = Kind> {
   /** The seed of the setup, the opening and the dice. */
   readonly seed: Seed;
   /**
-   * Number of opening plies drawn at random, the same for every order of the seats. Without it, deterministic bots would repeat
-   * one game.
+   * How many plies at the start are random. They are the same for every order of the seats. Without them, deterministic bots would play the
+   * same game again and again.
    */
   readonly opening: number;
   now(): number;
-  /** Receives each entry of the log; score: what its bot expected of its move, -1 to 1, or null. */
+  /** Called for each entry of the log. score: the result that the bot expected from its move, -1 to 1, or null. */
   entered?(entry: FoldedEntry<K>, score: number | null): void;
 }
 
-/** Plies after which a game is cut without a winner. */
+/** The number of plies at which a game is cut off without a winner. */
 export const MOST_PLIES = 20_000;
 
-/** Plays a game between bots that may fail or be late; such a bot forfeits. */
+/** Plays a game between bots that may fail or be too late. Such a bot forfeits. */
 export async function playContest<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
@@ -60,7 +63,7 @@ class Contest<K extends Kind> {
   readonly #moves: number[];
   readonly #ms: number[];
   readonly #play: SelfPlay<K>;
-  /** The expected score of the present move. */
+  /** The expected score of the move that is being made. */
   #score: number | null = null;
 
   constructor(
@@ -102,7 +105,7 @@ class Contest<K extends Kind> {
     return null;
   }
 
-  /** Returns null if the move is made, or why this seat forfeits. */
+  /** Makes the move of a seat. Returns null, or why the seat forfeits. */
   async #move(seat: Seat): Promise<string | null> {
     const started = this.#settings.now();
     const { table } = this.#play;

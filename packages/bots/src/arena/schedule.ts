@@ -1,9 +1,9 @@
-/** Schedules games: every seed is played once in each order of the seats. */
+/** Schedules games. On every seed one game is played for each order of the seats. */
 
-/** An order of the seats: order[seat] is the index of the bot at that seat. */
+/** An order of the seats. order[seat] is the index of the bot at that seat. */
 type Order = readonly number[];
 
-/** Returns both orders of two seats, all six of three, and the rotations of four and more. */
+/** Returns both orders of two seats, all six orders of three, and the rotations of four or more. */
 function ordersOf(seats: number): readonly Order[] {
   return seats === 3 ? permutations([0, 1, 2]) : rotations(seats);
 }
@@ -17,15 +17,15 @@ function permutations(items: readonly number[]): readonly Order[] {
   return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Which bots play a game, by seat, and on which seed. */
+/** Which bot plays at which seat, and on which seed. */
 export interface Pairing {
   readonly unit: number;
-  /** The seed of the setup and the dice, the same for all orders of a unit. */
+  /** The seed of the setup and the dice. It is the same for all orders of a unit. */
   readonly seed: string;
   readonly order: Order;
 }
 
-/** Returns whole units with at least `games` games. */
+/** Returns at least `games` games, in whole units. */
 export function pairingsOf(seats: number, games: number, seed: string): readonly Pairing[] {
   const orders = ordersOf(seats);
   return Array.from({ length: Math.ceil(games / orders.length) }, (_, unit) =>

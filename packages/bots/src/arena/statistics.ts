@@ -1,6 +1,6 @@
 /**
- * Statistics of playing strength. The unit is a set of games on one seed with the seats rotated (two seats: a pair). Deals and
- * dice that favour a seat favour everybody once, so units vary far less than games.
+ * Statistics of playing strength. The unit is a set of games on one seed with the seats rotated; for two seats it is a pair. Deals and dice
+ * that favour a seat favour every bot once, so units vary far less than single games.
  */
 import { sumOf } from '@boardwright/core';
 
@@ -14,7 +14,7 @@ export interface ScoreInterval {
   readonly high: number;
 }
 
-/** Returns the mean with its 95 % interval, from the spread of independent units. */
+/** Returns the mean and its 95 % interval, computed from how much independent units vary. */
 export function intervalOf(values: readonly number[]): ScoreInterval {
   const n = values.length;
   const mean = sumOf(values) / n;
@@ -24,7 +24,7 @@ export function intervalOf(values: readonly number[]): ScoreInterval {
   return { mean, low: mean - half, high: mean + half };
 }
 
-/** Returns Wilson's interval of a share, for games that are each won or lost. */
+/** Returns Wilson's interval of a share. Each game must be either won or lost. */
 export function wilson(share: number, games: number): ScoreInterval {
   if (games === 0) return { mean: Number.NaN, low: 0, high: 1 };
   const z2 = Z95 ** 2;
@@ -34,8 +34,8 @@ export function wilson(share: number, games: number): ScoreInterval {
 }
 
 /**
- * Returns the Elo difference between one player and a field of equals that would give this share of the points. With two seats
- * it is the usual formula; with n seats an even share is 1 / n.
+ * Returns the Elo difference at which a player gets this share of the points against a field of equals. With two seats this is the usual
+ * formula; with n seats an even share is 1 / n.
  */
 export function eloOf(share: number, seats: number): number {
   if (share <= 0) return -Infinity;
@@ -55,7 +55,7 @@ export interface Bounds {
   readonly beta: number;
 }
 
-/** The default hypotheses: 0 and 10 Elo, with 5 % errors on each side. */
+/** The default hypotheses: 0 and 10 Elo, with an error rate of 5 % for each. */
 export const USUAL_BOUNDS: Bounds = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
 
 export interface Verdict {
@@ -67,8 +67,8 @@ export interface Verdict {
 }
 
 /**
- * Runs the generalised sequential probability ratio test over unit scores (for two seats the pentanomial test: a pair scores 0,
- * 1/4, 1/2, 3/4 or 1 of its points). May be called after every unit; stops as soon as it accepts.
+ * Runs the generalised sequential probability ratio test on the scores of units. For two seats it is the pentanomial test: a pair scores 0,
+ * 1/4, 1/2, 3/4 or 1 of its points. It may be called after every unit, and decides as early as possible.
  */
 export function sequentialTest(shares: readonly number[], seats: number, bounds: Bounds = USUAL_BOUNDS): Verdict {
   const lower = Math.log(bounds.beta / (1 - bounds.alpha));
@@ -77,7 +77,7 @@ export function sequentialTest(shares: readonly number[], seats: number, bounds:
   return { llr, lower, upper, accepts: llr >= upper ? 'elo1' : llr <= lower ? 'elo0' : null };
 }
 
-/** A small prior for each possible result, so that a run of equal results alone proves nothing. */
+/** A small prior for each possible result, so that a few equal results prove nothing. */
 const PRIOR = 1e-3;
 
 export function logLikelihoodRatio(shares: readonly number[], share0: number, share1: number): number {
@@ -93,7 +93,7 @@ export function logLikelihoodRatio(shares: readonly number[], share0: number, sh
   return shares.length * perUnit;
 }
 
-/** Counts the results, with both ends: the support of the compared distributions. */
+/** Counts the results. Both extreme results are included, because the compared distributions must be able to have them. */
 function countsOf(shares: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>([
     [0, 0],
@@ -108,7 +108,7 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Returns the most likely distribution over the observed results with the given mean: weight / (1 + x (value - mean)). */
+/** Returns the most likely distribution over the observed results that has this mean: weight / (1 + x (value - mean)). */
 function mostLikely(observed: readonly Weighted[], mean: number): number[] {
   const values = observed.map(({ value }) => value);
   const [low, high] = [-1 / (Math.max(...values) - mean), -1 / (Math.min(...values) - mean)];

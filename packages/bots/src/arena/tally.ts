@@ -2,23 +2,23 @@
 import { sumOf, type Outcome } from '@boardwright/core';
 import { eloOf, intervalOf, wilson, type ScoreInterval } from './statistics.ts';
 
-/** One finished game, by bot instead of by seat. */
+/** One finished game, with values by bot instead of by seat. */
 export interface GameResult {
   readonly unit: number;
-  /** Points of each bot: 1 for a win, a share for a shared win. */
+  /** The points of each bot: 1 for a win, a share for a shared win. */
   readonly points: readonly number[];
-  /** The game's own scores, if it has any. */
+  /** The game's own scores; null if it has none. */
   readonly scores: readonly number[] | null;
   readonly plies: number;
-  /** Choices of each bot, and the milliseconds they took. */
+  /** How many choices each bot made, and how many milliseconds they took. */
   readonly moves: readonly number[];
   readonly ms: readonly number[];
-  /** The bot that lost by a crash, a timeout or an illegal move. */
+  /** The bot that forfeited by a crash, a timeout or an illegal move; null for none. */
   readonly forfeit: number | null;
   readonly why?: string;
 }
 
-/** Returns the points of each seat: one for a win, shared among all in first place. */
+/** Returns the points of each seat. One point is shared by all seats in first place. */
 export function arenaPoints({ ranks }: Outcome): readonly number[] {
   const first = ranks.filter((rank) => rank === 1).length;
   return ranks.map((rank) => (rank === 1 ? 1 / first : 0));
@@ -36,7 +36,7 @@ export interface ArenaStanding {
   readonly games: number;
   /** Points of each bot. */
   readonly score: readonly number[];
-  /** Mean points per game of the first bot minus the second's, in the game's own scores if it has any. */
+  /** The points per game of the first bot minus those of the second, on average. They are the game's own scores if it has any. */
   readonly margin: ScoreInterval;
   /** The first bot's share of all points, and its Elo difference to the others. */
   readonly share: ScoreInterval;
@@ -81,7 +81,7 @@ export function unitMargins(results: readonly GameResult[]): readonly number[] {
   return unitMeans(results, marginOf);
 }
 
-/** Returns the interval from the spread of the units, or Wilson's over all games if every unit ended alike. */
+/** Returns the interval from how much the units vary. If every unit ended alike, returns Wilson's over all games. */
 function shareInterval(results: readonly GameResult[]): ScoreInterval {
   const shares = unitShares(results);
   const spread = intervalOf(shares);

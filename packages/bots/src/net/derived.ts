@@ -1,4 +1,7 @@
-/** Positions that a network can learn, for any game. A game without facts is searched by its rules, and each seat's observation serves as the facts. */
+/**
+ * Positions that a network can learn, for any game. A game that defines no facts is searched by its rules, and each seat's observation
+ * serves as the facts.
+ */
 import type { Game, Kind } from '@boardwright/core';
 import {
   type Assets,
@@ -12,10 +15,12 @@ import {
   type LearntValue,
 } from '@boardwright/core/bots';
 
-/** Thresholds of an observed number. It becomes one fact: the first threshold that it does not exceed. 0 gives no fact. */
+/**
+ * Thresholds of an observed number. The number becomes one fact: the first threshold that it does not exceed. The number 0 becomes no fact.
+ */
 const STEPS: readonly number[] = [-0.75, -0.25, 0, 0.2, 0.4, 0.6, 0.8, 1];
 
-/** Returns the game's own position if it has facts, otherwise one over its rules. */
+/** Returns the game's own position if it has facts, otherwise one based on its rules. */
 export function learnable<K extends Kind>(knowledge: Knowledge<K>, assets: Assets = {}): Fast<K> & Learnable {
   const own = knowledge.fast?.(assets);
   return own !== undefined && isLearnable(own) ? own : derivedPosition(knowledge);
@@ -58,10 +63,13 @@ function derivedPosition<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Lea
     },
   };
 }
-/** The largest value of a network, below that of a won game. */
+/** The largest value that a network gives. It is below that of a won game. */
 const MOST = 0.95;
 
-/** A network knows the positions in which its view is to move; what one of two seats expects the other one fears. */
+/**
+ * Evaluates a position of two seats. The network knows positions in which its own view is to move; what is good for one seat is as bad for
+ * the other.
+ */
 function evaluateTwo(learnt: LearntValue, mover: number, out: Float64Array): void {
   const value = MOST * learnt(mover);
   out[mover] = value;

@@ -15,8 +15,8 @@ export function fits({ shape }: Net, { facts }: Learnable): boolean {
 type MakeKernel = (net: Net, position: FactsOfViews) => NetKernel | null;
 
 /**
- * Returns the values of a network; null if it does not fit or WebAssembly vectors are missing, because plain typed arrays are slower than
- * the hand-made evaluations.
+ * Returns the values that a network gives. Null if it does not fit, or if WebAssembly vectors are missing: with plain typed arrays a
+ * network is slower than the hand-made evaluations.
  */
 export function netValues(position: Learnable, net: Net): LearntValue | null {
   return fits(net, position) ? valuesOf(position, net, vectorKernel) : null;
@@ -27,7 +27,7 @@ export function plainNetValues(position: Learnable, net: Net): LearntValue {
   return required(valuesOf(position, net, plainKernel), 'a kernel');
 }
 
-/** Of more than two views, each has a kernel of its own: a search asks for the value of one seat. */
+/** With more than two views, each has its own kernel, because a search asks for the value of one seat at a time. */
 function valuesOf(position: Learnable, net: Net, makeKernel: MakeKernel): LearntValue | null {
   const { facts } = position.facts;
   if (net.shape.views === 2) {

@@ -5,7 +5,7 @@ import { assetsFor, makeBot } from '../level.ts';
 import { randomNet } from './net.fixture.ts';
 import { encodeNet } from './net.ts';
 
-/** A position with two moves, each to an end that states one fact. */
+/** A position with two moves. Each leads to an end in which one fact holds. */
 class Fork implements Fast, Learnable {
   readonly seats = 2;
   readonly key: Int32Array = new Int32Array(2);
@@ -65,7 +65,7 @@ class Fork implements Fast, Learnable {
   }
 }
 
-/** Returns a network with activation 1 for this fact and 0 for the other. */
+/** Returns a network whose activation is 1 for this fact and 0 for the other. */
 function preferring(fact: 0 | 1): Uint8Array {
   const net = randomNet({ inputs: 2, views: 2, units: 8, hidden: 4, buckets: 1 }, rng('x'), 0);
   net.columns.fill(512, fact * 8, fact * 8 + 8);

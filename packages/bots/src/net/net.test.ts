@@ -11,7 +11,7 @@ const SHAPES: readonly NetShape[] = [
   { inputs: 45, views: 3, units: 24, hidden: 4, buckets: 1 },
   { inputs: 544, views: 2, units: 64, hidden: 16, buckets: 8 },
 ];
-/** Returns what each view states: every seventh fact is stated by view 0 alone. */
+/** Returns what each view sees: every seventh fact belongs to view 0 alone. */
 const seenIn = ({ inputs, views }: NetShape): FactsOfViews => ({
   facts: inputs,
   seen: (fact, view) => (view > 0 && fact % 7 === 0 ? -1 : (fact + (view * inputs) / views) % inputs),
@@ -23,7 +23,7 @@ function wasmOf(...[net, seen]: Parameters<typeof vectorKernel>): NetKernel {
   return kernel;
 }
 
-/** Changes some facts, as from one position of a line to the next. */
+/** Changes some facts, as a move changes a position. */
 function step(facts: Set<number>, { inputs }: NetShape, random: Rng): void {
   for (let n = random.below(6); n > 0; n--) {
     const fact = random.below(inputs);

@@ -1,40 +1,43 @@
 /**
- * A small network that evaluates a position. The numbers of its facts select columns of the first layer. Their sums are kept for each view
- * and updated by changes. With two views the hidden layer gets the sums of the own view and of the other one; with more views only those of
- * the own view. The hidden layer depends on a bucket, such as the number of pieces.
+ * A small network that evaluates a position.
+ *
+ * The numbers of the facts select columns of the first layer. The sums of these columns are kept for each view, and updated when facts
+ * change. With two views, the hidden layer gets the sums of the own view and of the other one; with more, only those of the own view.
+ *
+ * The hidden layer depends on a bucket, such as the number of pieces.
  */
 import { fail, ok, type Result } from '@boardwright/core';
 
-/** The sizes of the layers of a network. */
+/** The sizes of a network's layers. */
 export interface NetShape {
   /** The number of facts of a view. */
   readonly inputs: number;
   readonly views: number;
-  /** Units of each view: a multiple of 8. */
+  /** The number of units of each view. A multiple of 8. */
   readonly units: number;
-  /** Hidden units of each bucket: a multiple of 4. */
+  /** The number of hidden units of each bucket. A multiple of 4. */
   readonly hidden: number;
   readonly buckets: number;
 }
 
-/** The weights as whole numbers. A sum of `ONE` is an activation of 1; outputs are in units of 1 / `ONE`². */
+/** The weights as integers. A sum of `ONE` is an activation of 1. Outputs are in units of 1 / `ONE`². */
 export interface Net {
   readonly shape: NetShape;
-  /** The first layer, by input, then unit. */
+  /** The first layer, by input and unit. */
   readonly columns: Int16Array;
   readonly sums: Int16Array;
-  /** The hidden layer, by bucket, hidden unit, activation. */
+  /** The hidden layer, by bucket, hidden unit and activation. */
   readonly weights: Int16Array;
-  /** The biases of the hidden layer, by bucket, then hidden unit. */
+  /** The biases of the hidden layer, by bucket and hidden unit. */
   readonly biases: Int32Array;
   readonly outputs: Int16Array;
   /** The biases of the output, by bucket. */
   readonly ends: Int32Array;
 }
 
-/** The value 1 in fixed-point numbers. */
+/** The number that stands for 1. */
 export const ONE = 512;
-/** The largest weight, as a whole number: with 256 activations a hidden sum still fits 32 bits. */
+/** The largest weight as an integer. With 256 activations, a hidden sum still fits into 32 bits. */
 export const MOST_WEIGHT = 8191;
 const MAGIC = 0x314e5742; // "BWN1"
 const WORDS = 6;
@@ -56,9 +59,9 @@ export function encodeNet({ shape, columns, sums, weights, biases, outputs, ends
   return bytes;
 }
 
-/** Decodes a network file of little-endian words: its shape, then 32-bit and 16-bit weights. */
+/** Decodes a network file. It has little-endian words: first the shape, then the 32-bit weights, then the 16-bit weights. */
 export function decodeNet(bytes: Uint8Array): Result<Net> {
-  // a copy, because words must be aligned; `slice` of a Node buffer does not copy
+  // a copy, because words must be aligned; `slice` of a Node buffer would not copy
   const copy = new Uint8Array(bytes).buffer;
   const [magic, inputs = 0, views = 0, units = 0, hidden = 0, buckets = 0] =
     bytes.length < 4 * WORDS ? [] : new Int32Array(copy, 0, WORDS);
@@ -82,7 +85,7 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   });
 }
 
-/** Returns whether a network file can hold a network of this shape. */
+/** Returns whether a network file can contain a network of this shape. */
 export function fitsNetFile({ inputs, views, units, hidden, buckets }: NetShape): boolean {
   const isWithin = (value: number, most: number): boolean => value >= 1 && value <= most;
   const isSmall = isWithin(inputs, 1 << 16) && isWithin(views, 8) && isWithin(buckets, 64);

@@ -1,17 +1,17 @@
 /** The network in plain typed arrays, for tests and trainers. It gives the same numbers as the WebAssembly kernel. */
 import { activationsOf, ONE, type Net } from './net.ts';
 
-/** Evaluates a line of positions, updating its sums from one to the next. */
+/** Evaluates the positions of a line, updating its sums from one position to the next. */
 export interface NetKernel {
-  /** The array to which the caller writes the facts of the next position. It must be read again before each position. */
+  /** The array to which the caller writes the facts of the next position. Get it anew for each position. */
   readonly list: Int32Array;
-  /** Updates the sums to the first `count` facts of `list`. */
+  /** Updates the sums to the first `count` facts in `list`. */
   update(count: number): void;
   /** Returns the output for a view, in units of 1 / ONE². */
   value(view: number, bucket: number): number;
 }
 
-/** The facts of a position, with the number of each in a view; -1 if the view has no such fact. */
+/** The facts of a position, and the number of each fact in a view; -1 if the view has no such fact. */
 export interface FactsOfViews {
   readonly facts: number;
   seen(fact: number, view: number): number;

@@ -1,4 +1,4 @@
-/** The network in WebAssembly vectors, loaded synchronously without I/O, because its bytes are part of the program. */
+/** The network in WebAssembly vectors. It is loaded synchronously and without I/O, because its bytes are part of the program. */
 import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type Net } from './net.ts';
 import { startSums, type FactsOfViews, type NetKernel } from './plain.ts';
@@ -13,7 +13,7 @@ interface Exports {
 }
 
 const PAGE = 65_536;
-/** The address below which the compiler keeps its own constants. */
+/** The first free address. The compiler keeps its own constants below it. */
 const START = 1024;
 let compiled: (() => Exports) | null | undefined;
 
@@ -50,7 +50,7 @@ function kernelIn(wasm: Exports, net: Net, position: FactsOfViews): NetKernel {
   };
 }
 
-/** Returns the column of each fact: its contribution to the sums of every view. */
+/** Returns the column of each fact: what it adds to the sums of every view. */
 function columnsOf({ shape: { views, units }, columns }: Net, position: FactsOfViews): Int16Array {
   const all = new Int16Array(position.facts * views * units);
   for (let fact = 0; fact < position.facts; fact++)

@@ -1,4 +1,4 @@
-/** The board on the page: the stones, and a button for each move. The page gives it its own Preact. */
+/** The board on the page: the stones, and a button for each move. The page passes its own Preact. */
 import type { BoardKit, BoardModule } from '@boardwright/boards';
 import type { MyGame } from './rules.ts';
 

@@ -1,4 +1,4 @@
-/** My Game: two players take one to three stones in turn. The player who takes the last stone wins. */
+/** My Game: two players take one to three stones in turn. Whoever takes the last stone wins. */
 import { defineGame, type KindOf } from '@boardwright/core';
 
 export const game = defineGame({

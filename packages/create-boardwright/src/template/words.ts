@@ -1,4 +1,4 @@
-/** The words of the game in English. Other languages have a file of their own, named in package.json. */
+/** The words of the game in English. Other languages have files of their own, which package.json names. */
 import type { GameWords } from '@boardwright/core';
 import type { MyGame } from './rules.ts';
 

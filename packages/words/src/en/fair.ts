@@ -1,4 +1,4 @@
-/** Texts about random results that anyone can verify. */
+/** Texts about random results that anybody can verify. */
 export const fair = {
   title: 'Verify a game',
   choose: 'Choose a game file',

@@ -1,4 +1,4 @@
-/** The texts of the home page, and those that every screen needs before its own are loaded. */
+/** The texts of the home page, and texts that every screen needs before its own are loaded. */
 export const home = {
   back: 'Home',
   settings: 'Settings',

@@ -1,4 +1,4 @@
-/** The texts of a host beyond the home page, for any game. */
+/** The texts of hosts apart from the home page, for any game. */
 export const host = {
   menu: 'Menu',
   close: 'Close',
@@ -305,7 +305,7 @@ export const host = {
   outdated: 'This page and the server have different versions.',
 };
 
-/** Sentences for players where a fault's own English sentence is meant for programs. */
+/** Sentences for players, for faults whose own English sentence is for programs. */
 export const faults: Readonly<Record<string, string>> = {
   'game-over': 'The game is over.',
   'looking-back': 'This is an earlier position. Go back to the game to move.',

@@ -1,4 +1,4 @@
-/** The texts of lessons, positions of the day and offers of another level. */
+/** The texts of lessons, positions of the day, and suggestions of another level. */
 export const learning = {
   learn: (game: string): string => `Learn ${game}`,
   step: (n: number, of: number): string => `Step ${n} of ${of}`,

@@ -1,4 +1,4 @@
-/** The texts of the lobby, of chat in rooms and of their next round. */
+/** The texts of the lobby, of the chat in rooms, and of the next round of a room. */
 export const rooms = {
   empty: 'Nobody is waiting for a player now.',
   emptyHow: 'Open a table. You can play a bot until somebody sits down.',

@@ -1,4 +1,4 @@
-/** Texts of the terminal beyond those of all hosts. The commands typed at the prompt are the same in every language. */
+/** Texts that only the terminal has. The commands typed at the prompt are the same in every language. */
 export const terminal = {
   move: (n: number): string => `move ${n}`,
   custom: 'custom',
@@ -43,7 +43,7 @@ export const terminal = {
   late: (name: string): string => `Time is up for ${name}: a move is played.`,
 
   yourMove: 'Your move:',
-  /** Joins two prompts: the task, then whose move it is. */
+  /** Joins two prompts: the task, and then whose turn it is. */
   whatToDoFirst: (whatToDo: string, whose: string): string =>
     `${whatToDo}${whatToDo.endsWith('?') ? '' : '.'} ${whose}`,
   moveOf: (name: string): string => `${name}, your move:`,
