@@ -48,6 +48,7 @@ const OTHER_SCREENS = [
   'core/src/catalogue/daily.ts',
   'local/level-offer.tsx',
   'local/ladder.ts',
+  'play/celebration.',
 ];
 /** Modules of a language that the page never imports. */
 export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;

@@ -1,5 +1,6 @@
 /** A short animation over the board when somebody has won. None for people who prefer reduced motion. */
 import type { JSX } from 'preact';
+import './celebration.css';
 
 const PIECES = 20;
 

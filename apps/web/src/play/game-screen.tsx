@@ -12,6 +12,7 @@ import { Icon } from '../shell/icons.tsx';
 import { NotLoaded, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { ifMeant, mayDecide, spotChanged } from '../shell/presses.ts';
 import { useSettings, useWords } from '../shell/settings.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
 import { areLettersChosen } from '../storage/letters.ts';
 import { writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
@@ -19,7 +20,6 @@ import '../styles/looks.css';
 import { Actions } from './actions.tsx';
 import { focusBoard, useBoardFocus } from './board-focus.ts';
 import { opensFirstCard } from './dialogs/first-card.ts';
-import { Celebration } from './celebration.tsx';
 import { Curtain } from './dialogs/curtain.tsx';
 import { EndDialog } from './dialogs/end-dialog.tsx';
 import { GameMenu } from './game-menu.tsx';
@@ -152,7 +152,8 @@ function Table({
     if (shortcut === 'sounds') switchSounds();
   });
   const explanations = useExplanations(`${scene.seq} ${replay.point}`);
-  const celebrates = useVictory(scene) && replay.past === null;
+  const won = useVictory(scene);
+  const Celebration = useLoaded(won, async () => (await import('./celebration.tsx')).Celebration);
   if (scene.curtain !== null)
     return (
       <Curtain
@@ -263,7 +264,7 @@ function Table({
       </main>
       {keys && <ShortcutList close={() => setKeys(false)} />}
       {explanations.bubble}
-      {celebrates && <Celebration />}
+      {won && replay.past === null && Celebration !== null && <Celebration />}
       <EndDialog labels={live} host={host} isPast={replay.past !== null} look={look} refused={setRefused} />
       {rules && (
         <RulesDialog
