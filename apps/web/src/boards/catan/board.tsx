@@ -58,22 +58,24 @@ export function IslandBoard({ scene, words, hint: [next], act, explain }: BoardP
           showDice={() => setTray(tray?.type === 'dice' ? null : { type: 'dice' })}
         />
         <div class="island-side">
-          {refusal !== null && (
-            <p class="island-refusal" role="alert">
-              {refusal}
-            </p>
-          )}
-          <Offers
-            scene={scene}
-            labels={labels}
-            names={names}
-            act={perform}
-            counter={(offer) => setTray({ type: 'counter', offer })}
-            declineAll={decline}
-          />
-          {forced === 'discard' && <DiscardTray key={scene.seq} {...shared} />}
-          {forced === 'victim' && <VictimTray {...shared} names={names} />}
-          {forced === null && <OpenTray tray={tray} first={first} {...shared} />}
+          <div class="island-trays">
+            {refusal !== null && (
+              <p class="island-refusal" role="alert">
+                {refusal}
+              </p>
+            )}
+            <Offers
+              scene={scene}
+              labels={labels}
+              names={names}
+              act={perform}
+              counter={(offer) => setTray({ type: 'counter', offer })}
+              declineAll={decline}
+            />
+            {forced === 'discard' && <DiscardTray key={scene.seq} {...shared} />}
+            {forced === 'victim' && <VictimTray {...shared} names={names} />}
+            {forced === null && <OpenTray tray={tray} first={first} {...shared} />}
+          </div>
           <HandRow
             scene={scene}
             labels={labels}
