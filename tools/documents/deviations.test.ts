@@ -79,7 +79,8 @@ const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
     const board = jumpfrog.createInitialBoard();
     return jumpfrog.applyMove(board, { type: 'STEP', from: { r: 0, c: 0 }, to: { r: 5, c: 5 } }) === board;
   },
-  '`isDarkSquare` is false for coordinates off the board': () => !jumpfrog.isDarkSquare({ r: 8, c: 9 }) && (8 + 9) % 2 === 1,
+  '`isDarkSquare` is false for coordinates off the board': () =>
+    !jumpfrog.isDarkSquare({ r: 8, c: 9 }) && (8 + 9) % 2 === 1,
   '`@boardwright/games/hopnjump` exports the same names': () => readOnlyBoard === jumpfrog.createInitialBoard,
   'The apps play `classic`': () => hopnjump.defaultPreset === 'classic' && 'contract' in hopnjump.presets,
   'Light edge squares and the win': () => 'edge-rows' in hopnjump.presets,

@@ -91,9 +91,7 @@ test('files that hold secrets are for their owner alone', async () => {
   await obey('export', here, fileOf('modes.jsonl'));
   for (const name of ['boardwright.sqlite', 'early.backup', 'modes.jsonl', 'restored/boardwright.sqlite'])
     expect([name, statSync(fileOf(name)).mode & 0o777]).toEqual([name, 0o600]);
-  expect(await obey('export', here, fileOf('modes.jsonl'))).toEqual([
-    `${fileOf('modes.jsonl')} already exists.`,
-  ]);
+  expect(await obey('export', here, fileOf('modes.jsonl'))).toEqual([`${fileOf('modes.jsonl')} already exists.`]);
 });
 
 test('matches are listed with how far they have come', async () => {
