@@ -139,7 +139,7 @@ test('members talk: emotes, texts, mute, report, delete, and off', async ({ brow
   await expect(two.locator('.talk-said li')).toHaveCount(0);
   await two.reload();
   await talk(two);
-  await expect(two.getByRole('button', { name: 'Hear Ada again' })).toBeVisible();
+  await expect(two.getByRole('button', { name: 'Unmute Ada' })).toBeVisible();
   for (const page of [one, two]) await page.locator('.talk summary').click();
   await two.getByLabel('Hide all messages on this device').check();
   await expect(two.getByRole('textbox', { name: 'Message' })).toHaveCount(0);

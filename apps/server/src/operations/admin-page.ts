@@ -26,7 +26,7 @@ export function adminPage(facts: AdminFacts): string {
 <section class="charts">${chartsOf(nodes, now).map(chartOf).join('\n')}</section>
 <h2>Nodes</h2>
 <div class="scroll"><table><thead><tr><th>node</th><th>version</th><th>state</th><th>matches</th><th>sockets</th><th>moves/s</th>
-<th>ack p99</th><th>event loop p99</th><th>set aside</th></tr></thead>
+<th>ack p99</th><th>event loop p99</th><th>quarantined</th></tr></thead>
 <tbody>${nodes.map((node) => nodeRow(node, now)).join('\n')}</tbody></table></div>
 </main></body></html>
 `;

@@ -9,8 +9,8 @@ from .batch import Batch
 class BoardwrightAEC(pettingzoo.AECEnv):
     """One table. Agents are seat_0, seat_1 and so on; an observation has `observation` and `action_mask`.
 
-    The game gives rewards at its end alone. An agent observes the table when it is to act; between its turns it keeps what it saw
-    at its last one, with an empty mask.
+    The game gives rewards only at its end. An agent observes the table when it is to act; between its turns it keeps its last
+    observation, with an empty mask.
     """
 
     metadata = {"render_modes": [], "name": "boardwright_v0", "is_parallelizable": False}
@@ -39,7 +39,7 @@ class BoardwrightAEC(pettingzoo.AECEnv):
         return self._spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """The same seed repeats deals and dice; without one, every game is another."""
+        """Starts a game. The same seed repeats deals and dice; without a seed, every game is different."""
         self._played += 1
         name = f"{self._seed}/{self._played}" if seed is None else str(seed)
         self._batch.reset([name])

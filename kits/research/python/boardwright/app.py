@@ -1,4 +1,4 @@
-"""Where the app is: the wheel brings it along and needs Node alone; without it, npx finds the installed packages."""
+"""Finds the app. The wheel contains it and needs only Node; without the wheel, npx finds the installed packages."""
 import pathlib
 import shutil
 

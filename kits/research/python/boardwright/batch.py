@@ -47,7 +47,7 @@ class Batch:
         self._take({"type": "step", "actions": list(actions)}, tables)
 
     def reset(self, seeds, tables=None):
-        """Begins the tables again, one seed for each."""
+        """Restarts the tables with one seed for each."""
         self._take({"type": "reset", "seeds": list(seeds)}, tables)
 
     def observe(self, tables=None):

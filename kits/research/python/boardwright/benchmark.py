@@ -8,7 +8,7 @@ from .batch import Batch
 
 
 def plies_per_second(batch, seconds, seed=1):
-    """Plays random actions at every table, at least once, and begins finished tables again. Returns plies per second of wall time."""
+    """Plays random actions at every table, at least once, and restarts finished tables. Returns plies per second of wall time."""
     source, plies, begun = random.Random(seed), 0, 0
     start = time.perf_counter()
     while plies == 0 or time.perf_counter() - start < seconds:

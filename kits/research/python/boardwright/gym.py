@@ -10,8 +10,8 @@ from .batch import Batch
 class BoardwrightEnv(gymnasium.Env):
     """One seat of one table. The others play random legal actions, or what `opponent(legal, observe)` returns.
 
-    info["action_mask"] has 1 at each legal action. An illegal action raises Fault, or, with illegal="first", stands for the
-    first legal one.
+    info["action_mask"] has 1 at each legal action. An illegal action raises Fault; with illegal="first", the first legal action
+    is played instead.
     """
 
     metadata = {"render_modes": []}
@@ -24,7 +24,7 @@ class BoardwrightEnv(gymnasium.Env):
         self.action_space = gymnasium.spaces.Discrete(self._batch.actions)
 
     def reset(self, *, seed=None, options=None):
-        """The same seed repeats deals, dice and random opponents."""
+        """Starts a game. The same seed repeats deals, dice and random opponents."""
         super().reset(seed=seed)
         self._played += 1
         name = f"{self._seed}/{self._played}" if seed is None else str(seed)

@@ -10,9 +10,9 @@ _MODE = getattr(gymnasium.vector, "AutoresetMode", None)
 class BoardwrightVectorEnv(gymnasium.vector.VectorEnv):
     """One seat at each of num_envs tables; `opponent` names the level that plays the others (such as random, greedy or casual).
 
-    infos["action_mask"] has 1 at each legal action. A table begins its next game in the step that ends one: the observation of that
-    step is already the first of the next game, and there is no final one. An illegal action raises ValueError, or, with
-    illegal="first", stands for the first legal one.
+    infos["action_mask"] has 1 at each legal action. When a game ends, its table starts the next game in the same step: the
+    observation of that step is the first of the next game, and there is no final observation. An illegal action raises ValueError;
+    with illegal="first", the first legal action is played instead.
     """
 
     metadata = {"render_modes": [], **({} if _MODE is None else {"autoreset_mode": _MODE.SAME_STEP})}
@@ -29,7 +29,7 @@ class BoardwrightVectorEnv(gymnasium.vector.VectorEnv):
         self.action_space = gymnasium.spaces.MultiDiscrete(numpy.full(num_envs, self._tables.actions))
 
     def reset(self, *, seed=None, options=None):
-        """Begins all tables again; the same seed repeats deals, dice and opponents."""
+        """Restarts all tables. The same seed repeats deals, dice and opponents."""
         super().reset(seed=seed)
         self._played += 1
         self._tables.reset(f"{self._seed}/{self._played}" if seed is None else seed)

@@ -9,8 +9,8 @@ from .vector import Vector
 class BoardwrightParallel(pettingzoo.ParallelEnv):
     """One table. Agents are seat_0, seat_1 and so on; an observation has `observation` and `action_mask`.
 
-    The last action means waiting, the only one of an agent whose turn it is not. The game gives rewards at its end alone.
-    An illegal action raises ValueError, or, with illegal="first", stands for the first legal one.
+    The last action means waiting; it is the only legal action of an agent that is not to act. The game gives rewards only at its
+    end. An illegal action raises ValueError; with illegal="first", the first legal action is played instead.
     """
 
     metadata = {"render_modes": [], "name": "boardwright_v0"}
@@ -38,7 +38,7 @@ class BoardwrightParallel(pettingzoo.ParallelEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """The same seed repeats deals and dice; without one, every game is another."""
+        """Starts a game. The same seed repeats deals and dice; without a seed, every game is different."""
         self._played += 1
         self._table.reset(f"{self._seed}/{self._played}" if seed is None else seed)
         self.agents = self.possible_agents[:]
@@ -65,7 +65,7 @@ class BoardwrightParallel(pettingzoo.ParallelEnv):
         self._table.close()
 
     def _seen(self, ended=False):
-        """What every agent sees; after the end, nothing but waiting."""
+        """Returns what every agent sees; after the end, the only action is waiting."""
         views = self._table.observe_seats()[0] * (not ended)
         return {
             agent: {"observation": views[seat], "action_mask": self._mask(not ended and seat == self._table.seat[0])}

@@ -1,4 +1,4 @@
-"""Many tables by frames of numbers instead of JSON: for numpy, and much faster. A table begins again by itself when its game is over."""
+"""Plays many tables with binary frames instead of JSON. Needs numpy and is much faster. A finished table restarts automatically."""
 import json
 import subprocess
 

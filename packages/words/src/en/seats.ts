@@ -15,9 +15,9 @@ export const seats = {
   brought: (n: number): string => (n === 1 ? '1 game is on this device now.' : `${n} games are on this device now.`),
   away: (name: string, minutes: number): string =>
     `${name} is away. After ${minutes} min you can let a bot play or claim the win.`,
-  awayLong: (name: string): string => `${name} is still away. You can wait, or go on:`,
+  awayLong: (name: string): string => `${name} is still away. You can wait, or continue:`,
   claim: 'Claim the win',
-  goOn: (name: string): string => `Go on without ${name}`,
+  goOn: (name: string): string => `Continue without ${name}`,
   lend: 'Let a bot play',
   question: 'If a player is away',
   choices: {
