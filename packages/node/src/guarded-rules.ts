@@ -8,12 +8,13 @@ import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from '
 import { freshSeed, type Game, type Kind, type Result } from '@boardwright/core';
 import { RulesFailure } from '@boardwright/core/host';
 import type { GameDescription, GameFiles } from './external-game.ts';
+import { threadTime, type ThreadTime } from './thread-time.ts';
 
-/** The limit of a call, both in milliseconds and in milliseconds of this process's CPU time, which its other threads use too. */
+/** The limit of a call, both in milliseconds and in milliseconds of CPU time of its thread (of the process if the system tells no more). */
 const CALL_MS = 50;
 /**
- * The length and the maximum number of waits for an answer. Waits are short, because the host is blocked meanwhile. They are counted,
- * because a busy machine may suspend the process.
+ * The length of a wait for an answer, and the number of waits after which a call that does not compute is late. Waits are short, because
+ * the host is blocked meanwhile. They are counted, because a busy machine may suspend the process.
  */
 const [WAIT_MS, MOST_WAITS] = [5, 100];
 /** The megabytes of heap for old objects, and for new ones. */
@@ -32,6 +33,8 @@ export interface StartedRules {
   readonly notation: Pick<Game['notation'], 'seats' | 'reasons'>;
   /** Which optional functions this game has. */
   readonly has: readonly string[];
+  /** The file in which the system describes the thread; null if it has none. */
+  readonly statusFile: string | null;
 }
 
 /** A call to a thread, and its answer. */
@@ -46,6 +49,8 @@ interface Thread {
   readonly port: MessagePort;
   /** The number of answers so far. */
   readonly answered: Int32Array;
+  readonly statusFile: string | null;
+  readonly startedAt: number;
 }
 
 /** The rules of an external game, run in a separate thread. */
@@ -78,6 +83,7 @@ class Guard {
   #thread: Thread | null = null;
   #pauseMs = FIRST_PAUSE_MS;
   #timer: NodeJS.Timeout | undefined = undefined;
+  #isClosed = false;
 
   constructor(files: GameFiles, failed: (line: string) => void, wanted: number | undefined) {
     this.#files = files;
@@ -94,10 +100,11 @@ class Guard {
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    const thread = { worker, port, answered: new Int32Array(shared) };
     const started: Result<StartedRules> = await firstMessage(worker);
+    const statusFile = started.ok ? started.value.statusFile : null;
+    const thread = { worker, port, answered: new Int32Array(shared), statusFile, startedAt: performance.now() };
     worker.on('error', (error) => this.#end(thread, error.message));
-    if (started.ok) this.#thread = thread;
+    if (started.ok && !this.#isClosed) this.#thread = thread;
     else await worker.terminate();
     worker.unref();
     port.unref();
@@ -105,6 +112,7 @@ class Guard {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#thread?.worker.terminate();
     this.#thread = null;
@@ -164,15 +172,12 @@ class Guard {
     return answer.value as T;
   }
 
-  /** Returns an answer; null if there is none in time. On a busy machine the call gets slightly more time. */
-  #answerOf({ port, answered }: Thread, call: RulesCall): RulesAnswer | null {
-    const [before, used] = [Atomics.load(answered, 0), process.cpuUsage()];
+  /** Returns an answer; null if there is none in time. */
+  #answerOf({ port, answered, statusFile }: Thread, call: RulesCall): RulesAnswer | null {
+    const before = Atomics.load(answered, 0);
+    const patience = new Patience(statusFile);
     port.postMessage(call);
-    for (let waits = 1; Atomics.wait(answered, 0, before, WAIT_MS) === 'timed-out'; waits++) {
-      const { user, system } = process.cpuUsage(used);
-      const isLate = waits * WAIT_MS >= CALL_MS && (user + system) / 1000 >= CALL_MS;
-      if (isLate || waits >= MOST_WAITS) return null;
-    }
+    while (Atomics.wait(answered, 0, before, WAIT_MS) === 'timed-out') if (patience.isOver()) return null;
     const received: { readonly message: RulesAnswer } | undefined = receiveMessageOnPort(port);
     return received?.message ?? null;
   }
@@ -182,8 +187,49 @@ class Guard {
     this.#thread = null;
     this.#failed(`the rules in ${this.#files.folder} were stopped: ${why}`);
     void thread.worker.terminate();
-    this.#timer = setTimeout(() => void this.start(), this.#pauseMs).unref();
+    if (performance.now() - thread.startedAt > LONGEST_PAUSE_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    this.#restart();
+  }
+
+  /** Starts the thread after a pause, and again if it does not start. */
+  #restart(): void {
+    this.#timer = setTimeout(() => {
+      void this.start().then((started) => {
+        if (started.ok || this.#isClosed) return;
+        this.#failed(started.error.message);
+        this.#restart();
+      });
+    }, this.#pauseMs).unref();
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+  }
+}
+
+/** Decides when a call is late. A thread that waits for a core of a busy machine is not. */
+class Patience {
+  readonly #statusFile: string | null;
+  readonly #used = process.cpuUsage();
+  #waits = 0;
+  /** What the system told after the first wait: most calls need none, and reading it takes as long as a call. */
+  #first: ThreadTime | null = null;
+
+  constructor(statusFile: string | null) {
+    this.#statusFile = statusFile;
+  }
+
+  /** Called after each wait without an answer. */
+  isOver(): boolean {
+    this.#waits++;
+    if (this.#waits === 1) this.#first = threadTime(this.#statusFile);
+    if (this.#waits * WAIT_MS < CALL_MS) return false;
+    const now = threadTime(this.#statusFile);
+    const isIdle = now?.isRunnable !== true && this.#waits >= MOST_WAITS;
+    return isIdle || this.#usedMs(now) >= CALL_MS;
+  }
+
+  #usedMs(now: ThreadTime | null): number {
+    if (now !== null && this.#first !== null) return WAIT_MS + now.usedMs - this.#first.usedMs;
+    const { user, system } = process.cpuUsage(this.#used);
+    return (user + system) / 1000;
   }
 }
 

@@ -5,6 +5,7 @@ import { fail, ok, rng, type Game, type Result, type Seed } from '@boardwright/c
 import { gameOfVersion, messageAt } from '@boardwright/core/host';
 import { describeGame, realFolder, type GameFiles } from './external-game.ts';
 import type { RulesAnswer, RulesCall, StartedRules } from './guarded-rules.ts';
+import { ownStatusFile } from './thread-time.ts';
 
 interface Given {
   readonly files: GameFiles;
@@ -46,6 +47,7 @@ async function start(): Promise<Result<StartedRules>> {
       ...OPTIONAL.filter((name) => game.value[name] !== undefined),
       ...(notation.standing === undefined ? [] : ['notation.standing']),
     ],
+    statusFile: ownStatusFile(),
   });
 }
 

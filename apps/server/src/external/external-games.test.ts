@@ -72,7 +72,9 @@ test.each([
   socket.addEventListener('message', ({ data }) => said.push(JSON.parse(String(data))));
   await new Promise((done) => socket.addEventListener('open', done));
   socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1, features: [] }));
-  await expect.poll(() => said.some(({ type }) => type === 'welcome')).toBe(true);
+  await expect.poll(() => said).not.toEqual([]);
+  // a fault in place of the welcome would be the only message
+  expect(said[0]).toMatchObject({ type: 'welcome' });
   const scene = (
     said.find(({ type }) => type === 'welcome') as unknown as {
       readonly snapshot: { readonly scene: { readonly since: number } };
