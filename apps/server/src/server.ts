@@ -121,7 +121,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const store = metrics.measuredStore(options.store);
   const limits = { ...LIMITS, ...options.limits };
   const shared = store.shared === null ? null : siteTime(await store.now());
-  const health = new StoreHealth();
+  const health = new StoreHealth(() => store.shared?.answers ?? 0);
   const bans = new Bans(store, (address) => sockets.cut(address));
   const time = options.time ?? shared ?? withoutGaps(resumeTime(await store.now()));
   const pushes =

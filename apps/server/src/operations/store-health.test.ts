@@ -20,6 +20,22 @@ test('a silent store makes a node unready first, then cuts it off; an answer end
   expect([health.isReady, health.isCut, changes, health.latency.count]).toEqual([true, false, [true, false], 1]);
 });
 
+test('a store that answers others is not silent, and a node that was cut off waits for its own answer', async () => {
+  let answers = 0;
+  const health = new StoreHealth(() => answers);
+  ticks(health, 5);
+  answers++;
+  ticks(health, 1);
+  expect([health.isReady, health.isCut]).toEqual([true, false]);
+  ticks(health, 6);
+  expect(health.isCut).toBe(true);
+  answers++;
+  ticks(health, 1);
+  expect(health.isCut).toBe(true);
+  await health.ask(async () => null);
+  expect(health.isCut).toBe(false);
+});
+
 test('a question that fails is no answer', async () => {
   const health = new StoreHealth();
   ticks(health, 3);

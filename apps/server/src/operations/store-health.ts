@@ -10,9 +10,16 @@ export class StoreHealth {
   readonly latency: Latency = new Latency();
   /** Called at the beginning and at the end of an outage. */
   changed: (isCut: boolean) => void = () => {};
+  readonly #answers: () => number;
+  #heard = 0;
   #silentMs = 0;
   #isCut = false;
   readonly #waiting = new Set<() => void>();
+
+  /** answers: returns the number of answers to anybody: under load a question may wait long although the store answers others. */
+  constructor(answers: () => number = () => 0) {
+    this.#answers = answers;
+  }
 
   /** Whether the store has answered recently. */
   get isReady(): boolean {
@@ -25,7 +32,9 @@ export class StoreHealth {
   }
 
   tick(): void {
-    this.#silentMs += HEALTH_MS;
+    const answers = this.#answers();
+    this.#silentMs = answers === this.#heard ? this.#silentMs + HEALTH_MS : 0;
+    this.#heard = answers;
     if (this.#isCut || this.#silentMs < CUT_MS) return;
     this.#isCut = true;
     for (const giveUp of this.#waiting) giveUp();

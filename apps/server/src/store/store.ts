@@ -96,6 +96,8 @@ export interface MatchStore {
 export interface SharedNodes {
   /** The number of running nodes, including this one. */
   readonly live: number;
+  /** The number of statements that the database has answered to this node. */
+  readonly answers: number;
   /**
    * Starts to listen. heard: called with matches that other nodes have changed. connected: called after a time in which messages were lost.
    */

@@ -58,6 +58,8 @@ export class Connections {
   readonly #names = new Map<string, string>();
   /** Whether statements are prepared on each connection. Turned off behind a pooler that cannot do this. */
   #prepares = true;
+  /** The number of statements and transactions that have succeeded. */
+  answers = 0;
   #isClosed = false;
   #isAway = false;
 
@@ -139,6 +141,7 @@ export class Connections {
   }
 
   #returned(): void {
+    this.answers++;
     if (this.#isAway) this.#report('the database is back');
     this.#isAway = false;
   }

@@ -147,6 +147,10 @@ class Site implements SharedNodes {
     this.#presence = new Presence(db, claim.node);
   }
 
+  get answers(): number {
+    return this.#db.answers;
+  }
+
   matchStore(): MatchStore {
     const db = this.#db;
     return {
