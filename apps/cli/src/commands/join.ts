@@ -1,7 +1,7 @@
 /** Plays on a server: joins a match by its link, watches it, or hosts a new one. */
 import { levelsOf, otherVersion } from '@boardwright/core/host';
 import { fail, ok, type Fault, type Game, type Result, type Seat } from '@boardwright/core';
-import { keptToSit, readKept, verifyGame, type KeptFair } from '@boardwright/fair';
+import { keptToSit, readKept, verifyGame, type AnswerLog, type KeptFair } from '@boardwright/fair';
 import { nameDecoder, type MatchFacts } from '@boardwright/protocol';
 import { failureLines, loadFairWords, verdictLines } from '@boardwright/words/fair';
 import { occupantsOf, clockOf, chosenOptions, type StartFlags } from '../setup/args.ts';
@@ -13,7 +13,7 @@ import { isSameSite } from '../online/site-keys.ts';
 import { openTable, type OnlineGame } from '../online/online-game.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
 import { fetchGame, writeGameFile, type GameArchive } from '../online/game-file.ts';
-import { writeSeat, readSeat, writeEvidence, type SeatFile } from '../online/seat-file.ts';
+import { noteAnswer, writeSeat, readSeat, writeEvidence, type SeatFile } from '../online/seat-file.ts';
 import { exitCodeOf, onSignals } from '../play/signals.ts';
 import { displayOf, uiFor, type DisplayFlags } from '../ui/choose.ts';
 import { seatName } from '../ui/phrases.ts';
@@ -107,7 +107,14 @@ function tableAt(io: Io, game: Game, { page, match }: MatchLink, { seat, name }:
     last = text;
     writing = writing.then(() => writeSeat(io, match, { ...seat, fair }));
   };
-  return openTable(page, game, match, { token: seat?.token ?? null, name, fair: readKept(seat?.fair), keepFair });
+  const answers: AnswerLog = (answer) => noteAnswer(io, match, answer);
+  return openTable(page, game, match, {
+    token: seat?.token ?? null,
+    name,
+    fair: readKept(seat?.fair),
+    keepFair,
+    answers,
+  });
 }
 
 /** Creates a match, takes the first seat of a person, and prints the links to the other seats. */

@@ -4,7 +4,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import { openTakeBack, perspective, seatsAskedForDraw, type Command, type TakeBack } from '@boardwright/core/host';
-import { SeatDraws, type FairVerdict, type KeptFair } from '@boardwright/fair';
+import { SeatDraws, type AnswerLog, type FairVerdict, type KeptFair } from '@boardwright/fair';
 import {
   MatchConnection,
   newClient,
@@ -87,13 +87,14 @@ interface Heard {
 
 /**
  * A seat in a match. name: sent to the room unless the member has a name already. keepFair: stores what fair draws need at the next start
- * of this program.
+ * of this program. answers: the answers of all terminals at this seat.
  */
 interface TableSeat {
   readonly token: string | null;
   readonly name: string | null;
   readonly fair: KeptFair | null;
   keepFair(kept: KeptFair): void;
+  readonly answers: AnswerLog;
 }
 
 export function openTable(page: URL, game: Game, match: string, seated: TableSeat): OnlineGame {
@@ -113,6 +114,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     line: () => connection,
     random: () => randomBytes(32).toString('hex'),
     now: () => Date.now(),
+    answers: seated.answers,
   });
   const send = (command: Command): void =>
     connection.sendCommand(newClientId(), command, (expect, signed) => draws.sign(expect, signed));
