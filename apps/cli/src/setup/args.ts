@@ -9,7 +9,7 @@ import { isBotFile } from './bot-file.ts';
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const CLOCK_HELP =
   'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, both as 10m+5s,1m/turn, or as a name: move, quick, calm, day, days.';
-const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js, such as person,bot:expert.';
+const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js';
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Occupant = { who: 'person', level: null };
 
@@ -87,7 +87,19 @@ export function occupantsOf(
   }
   return chairs.length === seats
     ? ok(chairs)
-    : fail('bad-seats', `--seats names ${chairs.length} of ${seats} seats. ${SEATS_HELP}`, { seats });
+    : fail(
+        'bad-seats',
+        `--seats names ${chairs.length} of ${seats} seats. ${SEATS_HELP}, such as ${example(game, seats)}.`,
+        {
+          seats,
+        },
+      );
+}
+
+/** Returns a person and bots of a level that the game has, one word per seat. */
+function example(game: SeatedGame, seats: number): string {
+  const bots = Array.from({ length: seats - 1 }, () => `bot:${defaultLevel(game)}`);
+  return ['person', ...bots].join(',');
 }
 
 export function botOf(names: SeatedGame): Occupant {
@@ -107,7 +119,7 @@ function botAt(game: SeatedGame, word: string): Result<Occupant> {
 
 function noPlayer(game: SeatedGame, word: string): Result<never> {
   const hint = levelNamed(game, word) === null ? '' : ` Did you mean "bot:${word}"?`;
-  return fail('bad-seats', `--seats: "${word}" is not a player.${hint} ${SEATS_HELP}`);
+  return fail('bad-seats', `--seats: "${word}" is not a player.${hint} ${SEATS_HELP}, such as ${example(game, 2)}.`);
 }
 
 /** Returns a level of the game, or the file of a user's own bot. */

@@ -2,7 +2,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { defineGame, fault, ok } from '../index.ts';
 import { complete, load, newSave } from '../host.ts';
-import { race, smallGames, ticTacToe } from './small-games.fixture.ts';
+import { cards, race, smallGames, ticTacToe } from './small-games.fixture.ts';
 import { conforms, walk } from '../testing/index.ts';
 
 for (const game of smallGames)
@@ -41,6 +41,18 @@ test('the report uses the author’s names of seats and texts of moves', () => {
   );
   const action = { type: 'mark', at: 4 } as const;
   expect(own.notation.report({ type: 'mark', actor: 1, action })).toBe('Nought: #4');
+});
+
+test('a deal is reported with the name of its seat, and a refused text with the moves that there are', () => {
+  const news = { type: 'deal', actor: 'chance', action: { type: 'deal', seat: 1, n: 4 } } as const;
+  expect(cards.notation.report(news)).toBe('deal 4 (Player 2)');
+  expect(cards.notation.report({ ...news, action: null })).toBe('deal');
+  expect(cards.notation.parse('give')).toMatchObject({
+    error: { message: expect.stringMatching(/^A move of Cards is "show n" or "fold", such as "show [1-4]"\.$/) },
+  });
+  expect(ticTacToe.notation.parse('9')).toMatchObject({
+    error: { message: 'A move of Tic-tac-toe is "cell", such as "A1".' },
+  });
 });
 
 test('an action that is not listed is refused, whoever sends it', () => {

@@ -86,10 +86,13 @@ export function smallGame<
   };
 
   const sampled = once((): { readonly shapes: ActionShapes; readonly largest: number } => {
-    const found = new Map<string, { by: Traits['by']; fields: Map<string, Set<string>>; sizes: Set<string> }>();
+    const found = new Map<
+      string,
+      { by: Traits['by']; fields: Map<string, Set<string>>; sizes: Set<string>; example: A }
+    >();
     let largest = 0;
     const learn = (action: A, by: Traits['by']): void => {
-      const shape = found.get(action.type) ?? { by, fields: new Map(), sizes: new Set() };
+      const shape = found.get(action.type) ?? { by, fields: new Map(), sizes: new Set(), example: action };
       found.set(action.type, shape);
       const entries = Object.entries(action).filter(([key]) => key !== 'type');
       shape.sizes.add(entries.map(([key]) => key).join());
@@ -113,7 +116,7 @@ export function smallGame<
     (): NonNullable<typeof parts.kinds> =>
       parts.kinds ?? Object.fromEntries([...shapes()].map(([type, { by }]): unknown[] => [type, { by }])),
   );
-  const notation = smallNotation<K>(parts.id, shapes, start, Math.max(...counts), parts.notation);
+  const notation = smallNotation<K>(parts.title, shapes, start, Math.max(...counts), parts.notation);
   const drawing = parts.drawing ?? cellsDrawing<K>();
   const view = (state: State, viewer: Viewer): K['View'] =>
     parts.view === undefined ? (state as unknown as K['View']) : { ...parts.view(state, viewer), turns: state.turns };

@@ -61,7 +61,7 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   setup(options: SmallOptions<F>, seed: Seed): S;
   /** Lists the legal actions of a seat whose turn it is. An action has a `type` and fields of plain JSON. */
   moves(state: Counted<S>, seat: Seat): readonly A[];
-  /** Returns the state after an action. Must not change the old state. */
+  /** Returns the state after an action. Must not change the old state. actor: the seat that acts, or 'chance'. */
   apply(state: Counted<S>, action: A, actor: Actor): S;
   /**
    * Returns null while the game goes on. At the end returns the seat of the winner, 'draw', points by seat (most points win), or a full

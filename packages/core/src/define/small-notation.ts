@@ -4,13 +4,14 @@ import { isRecord } from '../guards.ts';
 import type { Drawing, Kind, Notation, Traits } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** What actions look like, by type: who plays them, the types of their fields, and the combinations of fields that occur. */
+/** What actions look like, by type: who plays them, the types of their fields, the combinations of fields that occur, and one of them. */
 export type ActionShapes = ReadonlyMap<
   string,
   {
     readonly by: Traits['by'];
     readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
     readonly sizes: ReadonlySet<string>;
+    readonly example: { readonly type: string };
   }
 >;
 
@@ -65,7 +66,7 @@ function asciiOf(text: string): string {
 export function smallNotation<
   K extends Kind & { News: { readonly action: K['Action'] | null; readonly actor: unknown } },
 >(
-  id: string,
+  title: string,
   shapes: () => ActionShapes,
   start: () => object,
   seats: number,
@@ -104,10 +105,11 @@ export function smallNotation<
     return /^(0|[1-9]\d{0,14})$/.test(word) ? Number(word) : null;
   };
   const wrong = (): Result<never> => {
-    const moves = [...shapes()]
-      .filter(([, { by }]) => by === 'seat')
-      .map(([type]) => (isOnly(type) ? '' : `${type} `) + (fieldsOf(type) ?? ['…']).join(' '));
-    return fail('bad-shape', `A move of ${id} is ${moves.map((move) => `"${move.trim()}"`).join(' or ')}.`, {
+    const kinds = [...shapes()].filter(([, { by }]) => by === 'seat');
+    const moves = kinds.map(([type]) => [...(isOnly(type) ? [] : [type]), ...(fieldsOf(type) ?? ['…'])].join(' '));
+    const [example = ''] = kinds.map(([, shape]) => format(shape.example)).filter((text) => !moves.includes(text));
+    const such = example === '' ? '' : `, such as "${example}"`;
+    return fail('bad-shape', `A move of ${title} is ${moves.map((move) => `"${move}"`).join(' or ')}${such}.`, {
       at: 'move',
     });
   };
@@ -154,7 +156,13 @@ export function smallNotation<
     parse,
     report: ({ type, actor, action }: K['News']) => {
       const said = action === null ? type : (own.format ?? format)(action);
-      return typeof actor === 'number' ? `${(own.seats ?? names)[actor] ?? ''}: ${said}` : said;
+      const nameOf = (seat: number): string => (own.seats ?? names)[seat] ?? '';
+      if (typeof actor === 'number') return `${nameOf(actor)}: ${said}`;
+      const { seat, ...rest }: Readonly<Record<string, unknown>> = { ...action };
+      if (own.format !== undefined || typeof seat !== 'number') return said;
+      const words = Object.entries(rest).filter(([key]) => key !== 'type');
+      const told = words.map(([key, value]) => write(key, value) ?? JSON.stringify(value));
+      return `${[type, ...told].join(' ')} (${nameOf(seat)})`;
     },
     ...own,
   };
