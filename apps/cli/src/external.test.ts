@@ -1,6 +1,6 @@
 /** Tests external games in the terminal. The user gives a folder or a module instead of the name of a game. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,11 +47,19 @@ export const game = defineGame({ id: 'throwing', title: 'Throwing', seats: 2, se
   moves: () => [{ type: 'go' }], outcome: () => null,
   apply: ({ n }) => { if (n === 1) throw new Error('boom'); return { n: n + 1 }; } });`,
 );
+const ending = join(here, 'ending.ts');
+writeFileSync(
+  ending,
+  readFileSync(throwing, 'utf8').replace('outcome: () => null', "outcome: () => { throw new Error('boom'); }"),
+);
 const cut = join(here, 'cut.ts');
 writeFileSync(cut, 'export const a = 1;\nexport const game = ;');
 
 test('what rules throw is shown with its file and line, by the laws and in a game', async () => {
   expect((await inside(['laws', throwing, '--walks', '1'])).out).toContain(`Error: boom (${throwing}:4)`);
+  const { out } = await inside(['laws', ending, '--walks', '1']);
+  expect(out.match(/: it threw Error: boom/g)).toHaveLength(1);
+  expect(out).toContain('\nBROKEN law 7, usual: the same as law 1, usual\n');
   const { code, err } = await inside(['play', throwing, '--seats', 'person,person'], 'go\ngo\n');
   expect([code, err]).toEqual([
     1,

@@ -1,5 +1,5 @@
 /** Defines laws as data: a number, a name, and a check. A broken law throws LawBroken with the seed that repeats it. */
-import { messageAt } from '../error-origin.ts';
+import { messageAt, RulesMistake } from '../error-origin.ts';
 import { itemAt } from '../list.ts';
 import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
@@ -34,6 +34,8 @@ export interface Law {
 export class LawBroken extends Error {
   readonly law: number;
   readonly preset: string;
+  /** What was found, without the law and the run. */
+  readonly found: string;
   /** The settings with which `conforms` breaks the same law again. */
   readonly run: Run;
 
@@ -43,6 +45,7 @@ export class LawBroken extends Error {
     this.name = 'LawBroken';
     this.law = law.number;
     this.preset = preset;
+    this.found = found;
     this.run = run;
   }
 }
@@ -111,7 +114,8 @@ function guard(law: Law, game: string, preset: string, run: Run, check: () => vo
   try {
     check();
   } catch (error) {
-    const found = error instanceof LawFinding ? error.message : `it threw ${messageAt(error)}`;
+    const isFinding = error instanceof LawFinding || error instanceof RulesMistake;
+    const found = isFinding ? error.message : `it threw ${messageAt(error)}`;
     throw new LawBroken(law, game, preset, run, found);
   }
 }

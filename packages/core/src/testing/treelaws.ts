@@ -1,5 +1,5 @@
 /** Tests the laws of the tree: who acts, what they may do, and what follows. */
-import { messageAt } from '../error-origin.ts';
+import { messageAt, RulesMistake } from '../error-origin.ts';
 import { itemAt, lastItem } from '../list.ts';
 import { same } from '../diff.ts';
 import { traitsOf, type Game, type Kind, type Seat } from '../game.ts';
@@ -58,7 +58,8 @@ export const treeLaws: readonly Law[] = [
     const isLaw11 = walk.crash instanceof BadWeights;
     must(
       isLaw11 || walk.crash === null,
-      () => `after ply ${walk.plies.length} the rules threw ${messageAt(walk.crash)}`,
+      () =>
+        `after ply ${walk.plies.length} ${walk.crash instanceof RulesMistake ? '' : 'the rules threw '}${messageAt(walk.crash)}`,
     );
     for (const i of stops(walk, STOPS)) {
       const ply = walk.plies[i];

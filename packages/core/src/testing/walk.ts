@@ -1,4 +1,5 @@
 /** Walks through the tree of a game at random, with every state deeply frozen. */
+import { RulesMistake } from '../error-origin.ts';
 import { itemAt } from '../list.ts';
 import { presetOf, type Actor, type Game, type Kind, type Odds, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
@@ -76,6 +77,7 @@ function curious<K extends Kind>(
   played: ReadonlySet<string>,
 ): readonly K['Action'][] {
   const legal = game.legalActions(state, seat);
+  if (legal.length === 0) throw new RulesMistake(`seat ${seat} may act and has no actions`);
   const fresh = legal.filter(({ type }) => !played.has(type));
   return fresh.length > 0 && source.below(4) > 0 ? fresh : legal;
 }
