@@ -191,7 +191,8 @@ test.skipIf(isSmall)(
     };
     expect(obey('verify')).toEqual([0, '0 matches with 0 entries\n', '']);
     expect(obey('backup')).toEqual([2, '', 'usage: boardwright-server backup FILE\n']);
-    expect(obey('verify', '/nowhere')).toEqual([2, '', "ENOENT: no such file or directory, open '/nowhere'\n"]);
+    expect(obey('verify', '/nowhere')).toEqual([2, '', 'There is no file /nowhere.\n']);
+    expect(obey('backup', '/nowhere/copy')).toEqual([2, '', 'There is no folder /nowhere.\n']);
     expect(obey('delete', 'a', 'b')).toEqual([2, '', expect.stringContaining('is in use by another server')]);
     expect(await server.stop()).toBe(0);
   },

@@ -21,6 +21,7 @@ import { StoreTrouble } from './store/trouble.ts';
 import { openPatiently } from './store/waiting.ts';
 import type { OperatorCommand, RunningServer } from './operations/commands/command.ts';
 import { COMMANDS, wrongArguments } from './operations/commands/commands.ts';
+import { fileTrouble } from './operations/file-trouble.ts';
 import { Log, type Report } from './operations/log.ts';
 import type { SiteSettings } from './operations/site.ts';
 import { usageAnswer, version } from './usage.ts';
@@ -183,8 +184,8 @@ async function usable<T>(setting: string, open: () => T | Promise<T>): Promise<T
     return await open();
   } catch (error) {
     if (error instanceof StoreTrouble) leave(2, `${setting}: ${error.message}`);
-    // a file is missing or cannot be written
-    if (error instanceof Error && 'syscall' in error) leave(2, error.message);
+    const trouble = fileTrouble(error, words.at(-1) ?? '');
+    if (trouble !== null) leave(2, trouble);
     throw error;
   }
 }

@@ -28,9 +28,10 @@ export async function openReading({ dataDir, database }: SiteSettings): Promise<
   return (await import('../store/postgres/postgres.ts')).openSite(database);
 }
 
-/** Opens the site to change it. With SQLite no server may be running. */
-export async function openChanging({ dataDir, database }: SiteSettings): Promise<MatchStore> {
+/** Opens the site to change it. With SQLite no server may be running. mayBeNew: whether a missing data folder is created. */
+export async function openChanging({ dataDir, database }: SiteSettings, mayBeNew = false): Promise<MatchStore> {
   if (database !== null) return (await import('../store/postgres/postgres.ts')).openSite(database);
+  if (!mayBeNew) expectFile(dataDir, DATABASE);
   const letGo = holdFolder(dataDir);
   const store = await openStore(dataDir, (error) => {
     throw error;
@@ -44,8 +45,7 @@ export async function openChanging({ dataDir, database }: SiteSettings): Promise
 
 /** Opens a SQLite database file, which a server may be using. */
 export function readDatabase(folder: string, name: string): SiteReader {
-  const file = join(folder, name);
-  if (!existsSync(file)) throw new FolderTrouble(`The data folder ${folder} has no ${name}.`);
+  const file = expectFile(folder, name);
   try {
     const db = openReader(file);
     const schema = schemaIn(db);
@@ -57,6 +57,12 @@ export function readDatabase(folder: string, name: string): SiteReader {
   } catch (error) {
     throw troubleOf(error, folder, name);
   }
+}
+
+function expectFile(folder: string, name: string): string {
+  const file = join(folder, name);
+  if (existsSync(file)) return file;
+  throw new FolderTrouble(`The data folder ${folder} has no ${name}.`);
 }
 
 export async function* idsOf({ list }: Pick<SiteReader, 'list'>): AsyncGenerator<string> {

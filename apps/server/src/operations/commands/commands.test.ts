@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hopnjump } from '@boardwright/games/hopnjump';
@@ -194,6 +194,12 @@ test('moves are deleted when every seat has asked, and a token of nobody deletes
   await obey('backup', place, fileOf('deleted.backup'));
   const holds = (file: string): boolean => readFileSync(fileOf(file), 'latin1').includes(digestOf(one));
   expect([holds('deleting.backup'), holds('deleted.backup')]).toEqual([true, false]);
+});
+
+test('a command that deletes makes no site where there is none', async () => {
+  const place = { dataDir: join(folder, 'mistyped'), database: null };
+  await expect(obey('delete', place, match, 'nobody')).rejects.toThrow('has no boardwright.sqlite');
+  expect(existsSync(place.dataDir)).toBe(false);
 });
 
 test('a name and messages are deleted at once, whatever the other seats want', async () => {

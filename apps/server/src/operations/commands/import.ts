@@ -12,7 +12,7 @@ export const importSite: OperatorCommand = {
   run: async ({ site }, [file = '']) => {
     const ids = await verifiedIds(file);
     if (!ids.ok) return ids;
-    const store = await openChanging(site);
+    const store = await openChanging(site, true);
     try {
       const wrong = await whyNot(store, ids.value);
       return wrong ?? (await adoptAll(store, file));

@@ -38,7 +38,7 @@ async function changeKey(
   how: Change,
   file: string | null,
 ): Promise<Result<string>> {
-  const store = await openChanging(site);
+  const store = await openChanging(site, true);
   try {
     if (how === 'rotate') {
       const opened = await openSiteKeys(store, siteKey, fromMachine);
