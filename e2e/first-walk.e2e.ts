@@ -3,7 +3,7 @@ import { games } from '@boardwright/games';
 import { gameTitle, LANGS, loadWords, type Lang } from '@boardwright/words';
 import { loadLearningWords } from '@boardwright/words/learning';
 import { bySize } from '../tools/size.ts';
-import { followHint } from './follow-hint.ts';
+import { followHint, solveStep } from './follow-hint.ts';
 import { expect, speak, test } from './house.ts';
 import { ScreenReader } from './screen-reader.ts';
 
@@ -28,9 +28,9 @@ for (const [game, lang] of bySize(ONE, ONE, ALL)) {
     await reader.pressButton(words.showMe);
     await reader.find('heading', learning.learn(title));
     const steps = (await entry.lesson?.()) ?? [];
-    for (const [i, { id, answer }] of steps.entries()) {
+    for (const [i, step] of steps.entries()) {
       await reader.find('StaticText', learning.step(i + 1, steps.length));
-      for (const _ of answer) await followHint(reader, words, learning.answer, id === 'bank');
+      await solveStep(reader, words, learning.answer, step);
       await reader.pressButton(i === steps.length - 1 ? words.play : learning.next);
     }
     for (let move = 0; move < 2; move++) {

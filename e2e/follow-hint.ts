@@ -21,6 +21,18 @@ export async function followHint(reader: ScreenReader, words: Words, button: str
   await reader.hears((said) => !isHint(said));
 }
 
+/** Solves a step of a lesson. A hint means the rest of a turn, so it may be more than one action of the answer. */
+export async function solveStep(
+  reader: ScreenReader,
+  words: Words,
+  button: string,
+  { answer, id }: { readonly answer: readonly unknown[]; readonly id: string },
+): Promise<void> {
+  for (const at of answer.keys())
+    if (at === 0 || (await reader.all()).some(({ name }) => name === button))
+      await followHint(reader, words, button, id === 'bank');
+}
+
 /** Plays a trade such as "4 lumber for 1 brick": looks for the controls of cards and chooses those that the hint names. */
 async function trade(reader: ScreenReader, hint: string): Promise<void> {
   const isNamed = (name: string): boolean => hint.toLowerCase().includes(name.split(':')[0]?.toLowerCase() ?? '');
@@ -38,10 +50,9 @@ async function trade(reader: ScreenReader, hint: string): Promise<void> {
 
 function mostLike(hint: string, all: readonly Spoken[]): Spoken {
   const usable = all.filter(({ role, isDisabled }) => ['gridcell', 'button'].includes(role) && !isDisabled);
-  // of names with as much in common the shorter says less besides: "Roll" rather than "Dice statistics"
-  const [best] = usable.toSorted(
-    (a, b) => inCommon(hint, b.name) - inCommon(hint, a.name) || a.name.length - b.name.length,
-  );
+  // a name that the hint contains comes first: "Roll" rather than "Show the move", which has " the " in common with "roll the dice"
+  const isSaid = ({ name }: Spoken): number => Number(name !== '' && hint.toLowerCase().includes(name.toLowerCase()));
+  const [best] = usable.toSorted((a, b) => isSaid(b) - isSaid(a) || inCommon(hint, b.name) - inCommon(hint, a.name));
   if (best === undefined) throw new TypeError('nothing can be done');
   return best;
 }

@@ -3,7 +3,7 @@ import { required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { loadLearningWords, type LearningWords } from '@boardwright/words/learning';
 import type { Page } from '@playwright/test';
-import { followHint } from '../../e2e/follow-hint.ts';
+import { solveStep } from '../../e2e/follow-hint.ts';
 import { finishedGame, keepGame } from '../../e2e/house.ts';
 import { ScreenReader } from '../../e2e/screen-reader.ts';
 import { gameAs, langOf, ofEachGame, pageAt, RESULTS, tap, wordsOf, type Pose, type Subject } from './pictures.ts';
@@ -29,8 +29,7 @@ function lessonAt(game: string, { at, pose }: Moment): Subject {
     const reader = await ScreenReader.of(page);
     await reader.find('StaticText', learning.step(1, steps.length));
     const solve = async (step: number): Promise<void> => {
-      const { answer, id } = required(steps[step], 'step');
-      for (const _ of answer) await followHint(reader, words, learning.answer, id === 'bank');
+      await solveStep(reader, words, learning.answer, required(steps[step], 'step'));
     };
     const wanted = at(steps.length);
     for (let step = 0; step < wanted; step++) {
