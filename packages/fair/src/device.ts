@@ -6,7 +6,7 @@ import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/co
 import { hasCanonicalForm } from './canonical.ts';
 import type { HexText } from './hash.ts';
 import { contextHash } from './draw.ts';
-import { LeafList, rootOf, type OpenedLeaf, LIST_LENGTH } from './list.ts';
+import { listOf, rootOf, type LeafList, type OpenedLeaf, LIST_LENGTH } from './list.ts';
 import type {
   CommandRecord,
   ShareQuestion,
@@ -322,7 +322,7 @@ export class FairDevice {
   }
 
   #addList(seed: HexText): void {
-    const list = new LeafList(seed);
+    const list = listOf(seed);
     this.#lists.set(list.root, list);
   }
 

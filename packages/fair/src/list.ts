@@ -70,6 +70,20 @@ export class LeafList {
   }
 }
 
+/** The lists that were used last, by seed: a program makes the device of a match several times, and a list takes 767 hashes. */
+const recent = new Map<HexText, LeafList>();
+const MOST_RECENT = 8;
+
+/** Returns the list of a seed. */
+export function listOf(seed: HexText): LeafList {
+  const list = recent.get(seed) ?? new LeafList(seed);
+  recent.delete(seed);
+  recent.set(seed, list);
+  const [oldest = ''] = recent.keys();
+  if (recent.size > MOST_RECENT) recent.delete(oldest);
+  return list;
+}
+
 /** Returns the hash that commits the server to its secret. */
 export function commitmentOf(secret: HexText): HexText {
   return hashOfParts(withTag('secret', { hex: secret }));
@@ -97,7 +111,7 @@ export class ServerLists {
   #list(draw: number): LeafList {
     const piece = Math.floor(draw / LIST_LENGTH);
     if (this.#last?.piece !== piece)
-      this.#last = { piece, list: new LeafList(macOf(this.#secret, withTag('list', u32(piece)))) };
+      this.#last = { piece, list: listOf(macOf(this.#secret, withTag('list', u32(piece)))) };
     return this.#last.list;
   }
 }
