@@ -7,14 +7,17 @@ import { LETTERS } from '../banqi/small-positions.ts';
 import type { WonPosition } from './convert.ts';
 
 /** The number of plies without a capture after which the game is drawn. */
-const LIMIT = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
+export const LIMIT: number = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
 /** Pieces of which the lab builds tables: one more than a bot, in some seconds and 50 MB for each set. */
 export const MOST_IN_LAB: number = MOST_PIECES + 1;
 const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan), MOST_IN_LAB);
 
-/** Returns the number of plies within which the winner captures, whatever the other side does; null if that is not proved. */
-export function provedPlies({ winner, text }: WonPosition): number | null {
-  const value = tableValue(text) ?? 0;
+/**
+ * Returns the number of plies within which the winner captures, whatever the other side does; null if that is not proved, or if there
+ * are more pieces than `most`.
+ */
+export function provedPlies({ winner, text }: WonPosition, most?: number): number | null {
+  const value = tableValue(text, most) ?? 0;
   const state = unwrap(banqi.notation.position.parse(text));
   const isWon = banqi.turn(state).awaits[0] === winner ? value > 0 : value < 0;
   const kinds = piecesIn(text).map(({ kind }) => kind);
@@ -42,14 +45,19 @@ function piecesIn(text: string): readonly { readonly kind: number; readonly squa
 }
 
 /** Returns the longest way to the next capture in any won position with fewer of these pieces. */
-function longestAfterLoss(kinds: readonly number[]): number {
+export function longestAfterLoss(kinds: readonly number[]): number {
   const smaller = kinds.map((_, i) => kinds.toSpliced(i, 1)).filter(hasBothSides);
   return Math.max(0, ...smaller.map((few) => Math.max(longest(few), longestAfterLoss(few))));
 }
 
 function longest(kinds: readonly number[]): number {
-  return endgames.tableOf(kinds).values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const table = endgames.tableOf(kinds);
+  const known = ways.get(table) ?? table.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  ways.set(table, known);
+  return known;
 }
+/** The longest way of each table. */
+const ways = new WeakMap<object, number>();
 
 export function hasBothSides(kinds: readonly number[]): boolean {
   return kinds.some((kind) => kind < LETTERS.length / 2) && kinds.some((kind) => kind >= LETTERS.length / 2);

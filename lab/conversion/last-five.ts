@@ -11,29 +11,32 @@ import { banqi, type Banqi } from '@boardwright/games/banqi';
 import { knowledge } from '@boardwright/games/banqi/bots';
 import { drawnKinds, smallPosition } from '../banqi/small-positions.ts';
 import { perfectAttacker, perfectDefender } from './banqi-endgames.ts';
-import { hasBothSides, MOST_IN_LAB, tableValue } from './banqi-tables.ts';
+import { hasBothSides, LIMIT, longestAfterLoss, MOST_IN_LAB, provedPlies } from './banqi-tables.ts';
+import type { WonPosition } from './convert.ts';
 
-const [LEAST_PLIES, LIMIT, TRIES] = [5, 40, 4000];
+const [LEAST_PLIES, TRIES] = [5, 4000];
 
-interface Ending {
-  readonly winner: 0 | 1;
-  readonly text: string;
-  readonly plies: number;
-}
-
-/** Returns positions of these pieces in which the side to move wins a piece after 5 to 40 plies, and then the game. */
-function wonEndings(kinds: readonly number[], count: number, source: Rng): readonly Ending[] {
-  const found: Ending[] = [];
+/** Returns positions of these pieces that the side to move certainly wins, and in which it captures after 5 plies at the earliest. */
+function wonEndings(kinds: readonly number[], count: number, source: Rng): readonly WonPosition[] {
+  const found: WonPosition[] = [];
   for (let n = 0; n < TRIES && found.length < count; n++) {
     const side = source.below(2) === 0 ? 'red' : 'black';
     const text = smallPosition(kinds, [], side, source);
-    const plies = tableValue(text, MOST_IN_LAB) ?? 0;
-    if (plies >= LEAST_PLIES && plies <= LIMIT) found.push({ winner: side === 'red' ? 0 : 1, text, plies });
+    const position: WonPosition = { winner: side === 'red' ? 0 : 1, text };
+    if ((provedPlies(position, MOST_IN_LAB) ?? 0) >= LEAST_PLIES) found.push(position);
   }
   return found;
 }
 
-function isWon(bot: Bot<Banqi>, { winner, text }: Ending, nodes: number): boolean {
+/** Draws five pieces with which no way to a capture is longer than the limit of quiet plies once one of them is gone. */
+function provableKinds(source: Rng): readonly number[] {
+  for (;;) {
+    const kinds = drawnKinds(MOST_IN_LAB, source).toSorted((a, b) => a - b);
+    if (hasBothSides(kinds) && longestAfterLoss(kinds) <= LIMIT) return kinds;
+  }
+}
+
+function isWon(bot: Bot<Banqi>, { winner, text }: WonPosition, nodes: number): boolean {
   const defender = perfectDefender(MOST_IN_LAB);
   const bots = winner === 0 ? [bot, defender] : [defender, bot];
   const { outcome } = playGame(banqi, bots, 'last five', { position: text, nodes: () => nodes, plies: 800 });
@@ -60,8 +63,7 @@ async function lastFive([sets = '', positions = '', nodes = '', ...checkouts]: r
   const [source, won] = [rng('last five'), makers.map(() => 0)];
   let all = 0;
   for (let set = 0; set < Number(sets); set++) {
-    let kinds = drawnKinds(5, source);
-    while (!hasBothSides(kinds)) kinds = drawnKinds(5, source);
+    const kinds = provableKinds(source);
     const endings = wonEndings(kinds, Number(positions), source);
     all += endings.length;
     for (const ending of endings)
