@@ -68,10 +68,10 @@ export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): str
 }
 
 /** Takes the seats of other people who share this device, each with its own invite, as far as they are still free. */
-async function sitTogether(saved: SavedSeat, invites: readonly string[]): Promise<void> {
+async function sitTogether(saved: SavedSeat, invites: readonly string[], told: ToldDraws): Promise<void> {
   const also: string[] = [];
   const alsoFair: unknown[] = [];
-  const fair = await promisedDraws(saved.match, toldBySeat(savedSeat(saved.match) ?? saved));
+  const fair = await promisedDraws(saved.match, told);
   for (const [n, invite] of fair.ok ? invites.entries() : []) {
     const taken = await serverRequests.sit(saved.match, invite, claimOf(saved, n));
     if (!taken.ok) continue;
@@ -92,11 +92,11 @@ export async function goToNext(
   const facts = known === null ? await serverRequests.facts(next) : null;
   // the owner of a room may have chosen another game
   const fresh = known ?? savedOrNewSeat(next, facts?.ok === true ? facts.value.game : game);
+  const told = toldBySeat({ fair });
   const saved = party === undefined ? fresh : { ...fresh, party };
   if (saved.token === null) saveSeat(saved);
-  const way =
-    token === null || saved.token !== null ? ok(wayTo(next, null)) : await sit(saved, token, toldBySeat({ fair }));
-  if (also.length > 0 && saved.also === undefined) await sitTogether(saved, also);
+  const way = token === null || saved.token !== null ? ok(wayTo(next, null)) : await sit(saved, token, told);
+  if (also.length > 0 && saved.also === undefined) await sitTogether(saved, also, told);
   return way;
 }
 
