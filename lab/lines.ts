@@ -1,6 +1,6 @@
 /**
- * `node lab/lines.ts [commit]`: how many lines of code, without tests, the files of an older commit (6c9aeb1) have today, by
- * folder. A renamed file counts under its new name; one that moved to lab/ counts as gone from its folder.
+ * `node lab/lines.ts [commit]`: prints how many lines of code, without tests, the files of an older commit (6c9aeb1) have today, by folder.
+ * A renamed file counts under its new name. A file that has moved to lab/ counts as gone from its folder.
  */
 import { execFileSync } from 'node:child_process';
 import { isTest } from '../tools/sources.ts';
@@ -20,7 +20,7 @@ const isCode = (path: string): boolean =>
   /\.(tsx?|js|css)$/.test(path) && !isTest(path) && !path.startsWith('e2e/') && !path.includes('/src/testing/');
 const isCounted = (path: string): boolean => isCode(path) && !/^(lab|packages\/rules)\//.test(path);
 
-/** A rename is printed as `old => new`, or with the part that differs in braces. */
+/** Parses a rename, which is printed as `old => new`, or with the part that differs in braces. */
 function changeOf(line: string): Change {
   const [added = '0', removed = '0', path = ''] = line.split('\t');
   const side = (at: 1 | 2): string =>

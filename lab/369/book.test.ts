@@ -25,7 +25,7 @@ describe.skipIf(size === 'small')('the program that makes the book, which compil
   });
 });
 
-/** Returns sets of three cells without the corner. */
+/** Returns sets of three cells, without the corner. */
 function triples(cells: number): number[][] {
   const out: number[][] = [];
   for (let a = 1; a < cells; a++)

@@ -1,7 +1,6 @@
 /**
- * Makes the book of 369 on 6x6 and compares it with the committed one; `--write` replaces it. It solves the whole board,
- * which takes 5.6 GB and some minutes: run it by hand with
- * `node_modules/.bin/node --conditions=@boardwright/source lab/369/book.ts`.
+ * Makes the book of 369 on 6x6 and compares it with the committed one; `--write` replaces it. It solves the whole board, which takes 5.6 GB
+ * and some minutes. Run it by hand: `node_modules/.bin/node --conditions=@boardwright/source lab/369/book.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { solveLayers, type Values } from './layers.ts';
 
 const target = join(import.meta.dirname, '../../packages/games/src/369/search/book-6x6.ts');
 
-/** Answers to up to `depth` choices of the other side. */
+/** Returns a book with answers to up to `depth` choices of the other side. */
 export function makeBook(size: number, depth: number, values: Values): Book {
   const levels: string[] = [];
   let lines: (readonly number[])[] = [[0]];
@@ -34,7 +33,7 @@ function bestAnswers(size: number, played: readonly number[], values: Values): n
   return cells.filter((_, i) => worth[i] === most);
 }
 
-/** Sorts cells by how often they are best: few different answers make a book that compresses well. */
+/** Sorts cells by how often they are the best one. With few different answers, a book compresses well. */
 function usefulFirst(size: number, best: readonly (readonly number[])[]): number[] {
   const counts = Array.from({ length: size * size }, () => 0);
   for (const cells of best) for (const cell of cells) (counts[cell] as number)++;

@@ -1,19 +1,19 @@
 /**
- * Solves 369 on a square whose first stone is in the corner and that is too large for one table. It works by layers of stones
- * outside the last row and column, keeps two layers only, and of each pair of positions that mirror each other at the diagonal
- * only one. 6x6 takes 5.6 GB and a few minutes.
+ * Solves 369 on a square that is too large for one table and whose first stone is in the corner. It works in layers by the number of stones
+ * outside the last row and column, and keeps only two layers. Of each pair of positions that mirror each other in the diagonal it keeps
+ * one. 6x6 takes 5.6 GB and a few minutes.
  */
 import { emptyGrid, withStone } from '../../packages/games/src/369/search/solve-grid.ts';
 import { planFor, type Plan } from '../../packages/games/src/369/search/solve-plan.ts';
 import { build } from '../../tools/wasm.ts';
 
-/** Returns the margin in threes for the player to move, given the stones beside the corner one. */
+/** Returns the margin in threes of the player to move, given the stones other than the one in the corner. */
 export type Values = (stones: readonly number[]) => number;
 
 const CHUNK = 2 ** 27;
 let code: Uint8Array<ArrayBuffer> | null = null;
 
-/** Returns the values of all positions with at most `stones` stones besides the corner one. */
+/** Returns the values of all positions with at most `stones` stones other than the one in the corner. */
 export function solveLayers(size: number, stones: number, report: (line: string) => void = () => {}): Values {
   const board = new Board(size);
   const kernel = new Kernel(board);
@@ -37,8 +37,8 @@ function keep(kept: Map<number, number>, top: number, block: Int8Array, most: nu
 }
 
 /**
- * The bits of a state: the last row and column are low, the rest is high, the corner has none. The mirror image of each part
- * stays within it.
+ * The bits of a state: the low ones are the last row and column, the high ones the rest; the corner has none. The mirror image of each part
+ * stays within that part.
  */
 class Board {
   readonly low: number;
@@ -93,7 +93,7 @@ class Board {
   }
 }
 
-/** Returns for every pattern the pattern with its bits moved. */
+/** Returns, for every pattern, the pattern with its bits moved. */
 function turns(bits: readonly number[]): Int32Array {
   const out = new Int32Array(2 ** bits.length);
   for (let pattern = 1; pattern < out.length; pattern++) {
@@ -109,7 +109,7 @@ function ones(word: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The blocks of one layer, in pieces that fit into a typed array. */
+/** The blocks of one layer, in pieces that fit into typed arrays. */
 class Blocks {
   readonly #low: number;
   readonly #chunks: Int8Array[] = [];
@@ -179,7 +179,7 @@ class Kernel {
     this.#exports.begin(low, this.#at.words, this.#at.tables, this.#at.lasts);
   }
 
-  /** Returns a block that is valid until the next call. */
+  /** Returns a block. It is valid until the next call. */
   solve(top: number, slots: Int32Array, layer: Blocks): Int8Array {
     const { low, high } = this.#board;
     const turnedTop = this.#board.turned(top);
@@ -190,7 +190,7 @@ class Kernel {
     return this.#block;
   }
 
-  /** Copies the blocks of the next stones, either those kept as they are or those kept mirrored. */
+  /** Copies the blocks of the next stones: either those stored as they are, or those stored mirrored. */
   #lay(top: number, turnedTop: number, turned: boolean, from: number, slots: Int32Array, layer: Blocks): number {
     const { low, high, turnedHigh } = this.#board;
     let count = from;

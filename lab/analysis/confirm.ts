@@ -1,6 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/analysis/confirm.ts [games] [--only game,…] [--times n]`: how many of the mistakes
- * that an analysis names a search of 20 times as many nodes confirms. Games of two levels that err, with the nodes of the page.
+ * `node --conditions=@boardwright/source lab/analysis/confirm.ts [games] [--only game,…] [--times n]`: prints how many of the mistakes that
+ * an analysis names are confirmed by a search of 20 times as many nodes. The games are between two levels that err, and are analysed with
+ * the nodes of the page.
  */
 import { parseArgs } from 'node:util';
 import { analysePlies, analysePly, loadKnowledge, makeBot, playGame, withNetwork } from '@boardwright/bots';
@@ -18,7 +19,7 @@ const { values, positionals } = parseArgs({
 const count = Number(positionals[0] ?? 4);
 const times = Number(values.times);
 
-/** A game between bots of the second and the third level. */
+/** Returns a game between bots of the second and the third level. */
 function played(knowledge: Knowledge, seed: string): History {
   const { game, levels } = knowledge;
   const options = presetOf(game);

@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/banqi/fit.ts [games] [nodes] [rounds]`: plays games of Banqi's search against itself,
- * then fits the weights of its evaluation to the results: the value of a position stands for the odds of a win. Prints the mean
- * loss and the weights after each round. Weights that ship must win a match besides.
+ * `node --conditions=@boardwright/source lab/banqi/fit.ts [games] [nodes] [rounds]`: plays games of Banqi's search against itself and then
+ * fits the weights of its evaluation to the results. The value of a position is taken as the odds of a win. Prints the mean loss and the
+ * weights after each round. Weights may ship only after they have also won a match.
  */
 import { Search } from '@boardwright/bots';
 import { presetOf, rng, type Rng } from '@boardwright/core';
@@ -19,7 +19,7 @@ interface Sample {
 
 const [games = 300, nodes = 400, rounds = 20] = process.argv.slice(2).map(Number);
 const options = { ...presetOf(banqi), noProgressPlies: 60 };
-/** Of the quiet positions of a game every eighth, unless a draw is near or the tables know the position. */
+/** Of the quiet positions of a game every eighth is used, unless a draw is near or the tables contain the position. */
 const EVERY = 8;
 const FAR_FROM_DRAW = 20;
 const MORE_THAN_TABLES = 5;
@@ -70,7 +70,7 @@ function losses(samples: readonly Sample[], all: readonly Weights[]): readonly n
   return sums.map((sum) => sum / samples.length);
 }
 
-/** Tries each weight a little higher and a little lower; each goes to the better side, if one is better. */
+/** Tries each weight a little higher and a little lower, and moves it to the better side if either is better. */
 function improved(samples: readonly Sample[], weights: Weights, step: number): Weights {
   const entries = Object.entries<number>({ ...weights });
   const changed = entries.flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 /**
  * `node --conditions=@boardwright/source lab/banqi/lost-games.ts <file> [games] [deep nodes]`: reads lost games of a match
- * (lab/peers/banqi-match.ts) and prints for each the first ply at which a much deeper search chooses another move than was played
- * and finds it better by more than MATTERS. A ply counts moves, flips and captures of both sides, not what a flip reveals.
+ * (lab/peers/banqi-match.ts). For each, prints the first ply at which a much deeper search chooses another move than was played and finds
+ * it better by more than MATTERS. A ply is a move, a flip or a capture of either side, but not what a flip reveals.
  */
 import { Search } from '@boardwright/bots';
 import { banqi, type Banqi, type State } from '@boardwright/games/banqi';
@@ -20,11 +20,11 @@ interface Disagreement {
 }
 
 const [file = '', most = '40', deep = '1000000'] = process.argv.slice(2);
-/** Smaller differences are a matter of taste: a lead of 1 is a win. */
+/** Smaller differences are a matter of taste. A lead of 1 is a win. */
 const MATTERS = 0.05;
 const CONTEMPT = 0.15;
 
-/** Returns the best move of a deep search, how much better it is than the move that was played, and its text. */
+/** Returns the best move of a deep search: how much better it is than the one that was played, and its text. */
 function disagreed(state: State, action: Banqi['Action']): readonly [loss: number, better: string] {
   const twin = new FastBanqi();
   const search = new Search<Banqi>(twin, { contempt: CONTEMPT });

@@ -7,7 +7,7 @@ import { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 import { movesOf, valueAfter } from './plain.ts';
 import { drawnKinds, smallPosition } from './small-positions.ts';
 
-/** Searches every flip to every depth, like any other move. */
+/** Searches every flip at every depth, like any other move. */
 class WholeBanqi extends FastBanqi {
   override promise(move: number, depth: number): number {
     return Math.max(0, super.promise(move, depth));

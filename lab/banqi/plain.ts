@@ -1,8 +1,11 @@
-/** Searches Banqi's fast game by plain expectimax, without window, table, order or reductions: Banqi's own search must find the same values. */
+/**
+ * Searches Banqi's fast game by plain expectimax, without windows, tables, ordering or reductions. Banqi's own search must find the same
+ * values.
+ */
 import { CHANCE, OVER } from '@boardwright/core/bots';
 import type { FastBanqi } from '../../packages/games/src/banqi/search/fast.ts';
 
-/** As in the search: each turn multiplies a value by this, and a pass is searched two plies less deep. */
+/** As in the search: each turn multiplies a value by this, and a pass is searched two plies less deeply. */
 const DISCOUNT: number = 1 - 1 / 1024;
 const PASS_DEPTH = 2;
 const MOST_MOVES = 256;
@@ -21,7 +24,7 @@ function plainValue(fast: FastBanqi, own: number, depth: number): number {
   return bestOf(values, own === mover);
 }
 
-/** Returns the value of a root move, none of which is left out. */
+/** Returns the value of a move at the root, where no move is omitted. */
 export function valueAfter(fast: FastBanqi, own: number, mover: number, move: number, depth: number): number {
   fast.make(move);
   const endsTurn = fast.toMove() !== mover;

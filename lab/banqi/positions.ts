@@ -8,7 +8,7 @@ const { game, levels } = knowledge;
 const LEVEL = 'club';
 const NODES = 800;
 
-/** Plays games and keeps from each the first position that fits and in which a seat is to choose. */
+/** Plays games, and returns from each the first position that fits and in which a seat is to choose. */
 export function positionsWhere(fits: (state: State) => boolean, count: number): readonly State[] {
   const found: State[] = [];
   for (let n = 0; found.length < count; n++) {

@@ -1,6 +1,6 @@
 /**
- * `node --conditions=@boardwright/source lab/banqi/search-report.ts [positions]`: prints what Banqi's search does with its nodes: how
- * deep it comes in the opening, with 12 face-down pieces and at the end, how much of it goes into flips, and whether its cuts
+ * `node --conditions=@boardwright/source lab/banqi/search-report.ts [positions]`: prints what Banqi's search uses its nodes for. It shows
+ * how deep the search gets in the opening, with 12 face-down pieces and at the end, how much of it is spent on flips, and whether its cuts
  * change its answers.
  */
 import { Search, type BestMove, type SearchSettings } from '@boardwright/bots';
@@ -11,12 +11,14 @@ import { faceDown, pieces, positionsWhere } from './positions.ts';
 
 type Settings = Partial<SearchSettings> & { readonly deepest?: number };
 interface Counts {
-  /** Visits of chance nodes, their outcomes, outcomes looked at, and moves made in all. */
+  /**
+   * How many chance nodes were visited, how many outcomes they have, how many of these were searched, and how many moves were made in all.
+   */
   chanceNodes: number;
   outcomes: number;
   looked: number;
   made: number;
-  /** Moves made after a reveal, in the same line. */
+  /** How many moves were made after a reveal in the same line. */
   below: number;
 }
 
@@ -28,7 +30,7 @@ const PHASES: readonly (readonly [name: string, fits: (state: State) => boolean]
   ['end, none face down', (state) => faceDown(state) === 0],
 ];
 
-/** Searches a position with a new table, and counts. */
+/** Searches a position with an empty table, and counts. */
 function searched(state: State, nodes: number, settings: Settings = {}): [BestMove, Counts] {
   const twin = knowledge.fast?.({});
   if (twin === undefined) throw new TypeError('Banqi has a fast twin');

@@ -1,16 +1,19 @@
-/** Generates random positions of Banqi with few pieces, as texts. */
+/** Generates random positions of Banqi with few pieces, as text. */
 import { itemAt, type Rng } from '@boardwright/core';
 import { BANQI_PRESETS } from '@boardwright/games/banqi';
 
-/** The order of the kinds in a table: red's seven, then black's. */
+/** The kinds in the order of a table: the seven of red, then those of black. */
 export const LETTERS = 'KGMRHCPkgmrhcp';
-/** The number of pieces of a side, by type. */
+/** How many pieces of each type a side has. */
 export const STOCK: readonly number[] = [1, 2, 2, 2, 2, 2, 5];
 const [FILES, SQUARES] = [4, 32];
 const EMPTY = '1';
 const LIMIT: number = BANQI_PRESETS.taiwan.noProgressPlies ?? 0;
 
-/** Puts these kinds on random squares, face up and face down; all other pieces are captured. Red has the first seat. */
+/**
+ * Returns a position with these kinds on random squares, some face up and some face down. All other pieces are captured. Red has the first
+ * seat.
+ */
 export function smallPosition(
   up: readonly number[],
   down: readonly number[],
@@ -29,13 +32,13 @@ export function smallPosition(
   return `${board} ${side} red ${taken.join('/')} - ${LIMIT} - - - taiwan`;
 }
 
-/** The pieces of a side that are not on the board; its kinds begin at this one. */
+/** Returns the pieces of a side that are not on the board. first: the first kind of the side. */
 function takenFrom(kinds: readonly number[], first: number): string {
   const gone = STOCK.map((count, type) => count - kinds.filter((kind) => kind === first + type).length);
   return gone.map((count, type) => itemAt(LETTERS, first + type).repeat(count)).join('');
 }
 
-/** Draws this many different pieces of the stock. */
+/** Draws this many different pieces of the box. */
 export function drawnKinds(count: number, source: Rng): readonly number[] {
   const stock = Array.from(LETTERS, (_, kind) => kind).flatMap((kind) =>
     Array<number>(itemAt(STOCK, kind % STOCK.length)).fill(kind),

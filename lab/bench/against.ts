@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/bench/against.ts <checkout> [pairs] [word]`: what a durable move costs the server of this
- * checkout and of another one, in the rows of `npm run bench -- server-move` whose titles have the word. Each pair starts both servers
- * anew and measures them in turn, so that neither a busy machine nor the luck of one process decides. Prints the medians in
+ * `node --conditions=@boardwright/source lab/bench/against.ts <checkout> [pairs] [word]`: measures what a durable move costs the server of
+ * this checkout and that of another one, in the rows of `npm run bench -- server-move` whose titles contain the word. For each pair both
+ * servers are started anew and measured in turn, so that neither a busy machine nor the luck of one process decides. Prints the medians in
  * microseconds of CPU per move, and their ratio.
  */
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { saturate } from '../../apps/server/src/testing/load.ts';
 const [other = '', pairs = '10', word = ''] = process.argv.slice(2);
 const files = [SERVED, resolve(other, 'apps/server/src/testing/serve.ts')] as const;
 
-/** Returns the cost of each server in fresh processes. */
+/** Returns the cost of each server, in fresh processes. */
 async function pair({ subject, lines, matches, rounds, say }: Case): Promise<readonly number[]> {
   const sides: Side[] = [];
   for (const file of files) sides.push(await durable(subject, lines, matches, file));

@@ -1,4 +1,4 @@
-/** Sends requests over HTTP from one of the addresses of this machine; each address has its own share of a server. */
+/** Sends HTTP requests from one of this machine's addresses. Each address has its own share of a server. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Sends a request. body: posted as JSON; absent: a GET. If the server closes the connection, the status is 0. */
+/** Sends a request. body: posted as JSON; absent for a GET. The status is 0 if the server closes the connection. */
 export async function askFrom(localAddress: string, url: string, body?: unknown): Promise<Answer> {
   const { origin } = new URL(url);
   const method = body === undefined ? 'GET' : 'POST';
@@ -25,7 +25,7 @@ export async function askFrom(localAddress: string, url: string, body?: unknown)
   }
 }
 
-/** Creates a match and takes all seats of people, from this address; returns the tokens of people. */
+/** Creates a match and takes all seats of people, from this address. Returns the people's tokens. */
 export async function seatsFrom(
   localAddress: string,
   origin: string,

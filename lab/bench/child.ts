@@ -1,5 +1,5 @@
 /**
- * Measures one row in its own process, so that no row runs code optimized for another: `child.ts <file> <row> <repetitions>`.
+ * Measures one row in a process of its own, so that no row runs code that was optimized for another: `child.ts <file> <row> <repetitions>`.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ if (row === undefined) throw new TypeError(`${file} has no row ${name}`);
 process.stdout.write(`\n${JSON.stringify(await sample(row, Number(repetitions)))}\n`);
 process.exit();
 
-/** Warms up, then alternates between the row and the reference loop. */
+/** Warms up, and then alternates between the row and the reference loop. */
 async function sample({ run, cold }: Row, times: number): Promise<Sample> {
   const figures: number[] = [];
   const references: number[] = [];

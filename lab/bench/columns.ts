@@ -1,4 +1,4 @@
-/** Computes random games of Connect Four before the clock starts, so that all rows play the same. */
+/** Computes random games of Connect Four before the clock starts, so that all rows play the same games. */
 import { pick, rng } from '@boardwright/core';
 import { drop, isOver, openColumns, START } from './connect-four.ts';
 
@@ -18,7 +18,7 @@ function randomGame(seed: string): readonly number[] {
 const games = Array.from({ length: GAMES }, (_, i) => randomGame(`connect four ${i}`));
 let next = 0;
 
-/** Returns the columns of the next of a hundred games, in turn. */
+/** Returns the columns of the next one of a hundred games, in turn. */
 export function columns(): readonly number[] {
   next = (next + 1) % GAMES;
   return games[next] ?? [];

@@ -1,8 +1,8 @@
-/** Implements the bare rules of Connect Four. rows/connect-four.ts wraps them in our contract, rows/peers.ts in another framework. */
+/** The bare rules of Connect Four. rows/connect-four.ts puts our contract around them, rows/peers.ts another framework. */
 
 export const WIDTH = 7;
 const HEIGHT = 6;
-type Cells = readonly number[]; // 0 empty, else seat + 1; index = column + WIDTH * row, row 0 at the bottom
+type Cells = readonly number[]; // 0 is empty, otherwise seat + 1; index = column + WIDTH * row, with row 0 at the bottom
 
 export interface State {
   readonly cells: Cells;
@@ -19,7 +19,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** Returns the cell in which a stone in this column lands, or -1. */
+/** Returns the cell where a stone in this column lands, or -1. */
 export function landing(cells: Cells, column: number): number {
   for (let at = column; at < cells.length; at += WIDTH) if (cells[at] === 0) return at;
   return -1;

@@ -1,4 +1,4 @@
-/** One measured row. In a unit that ends in "/s" more is better, in any other less is. */
+/** A row to measure. If its unit ends in "/s", more is better; otherwise less is. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
@@ -6,18 +6,18 @@ export interface Row {
   readonly aim?: number;
   /** The target as a multiple of the reference loop, for slower or busy machines. */
   readonly aimRatio?: number;
-  /** The run fails beyond this limit. */
+  /** The limit. If the figure is worse, the run fails. */
   readonly limit?: number;
-  /** Whether the row takes minutes: such a row is measured only by name or with `--long`. */
+  /** Whether the row takes minutes. Such a row is measured only if it is named, or with `--long`. */
   readonly long?: true;
-  /** Whether the row warms up the processes that it measures, so that no run precedes the measurement. */
+  /** Whether the row itself warms up the processes that it measures, so that nothing needs to run before. */
   readonly cold?: true;
-  /** A hot path, which `--check` guards against becoming slower. */
+  /** Whether the row is a hot path. `--check` guards against hot paths becoming slower. */
   readonly hot?: true;
   run(): number | Reading | Promise<number | Reading>;
 }
 
-/** More figures of a run, by name; the unit ends the name. */
+/** Further figures of a run, by name. The name ends with the unit. */
 export type Notes = Readonly<Record<string, number>>;
 
 /** A figure with notes. */
@@ -26,11 +26,11 @@ export interface Reading {
   readonly notes: Notes;
 }
 
-/** A row measured several times, each time beside the reference loop. */
+/** A row that was measured several times, each time beside the reference loop. */
 export interface Sample {
   readonly figures: readonly number[];
   readonly references: readonly number[];
-  /** The notes of each run; empty where a row has none. */
+  /** The notes of each run; empty if a row has none. */
   readonly notes: readonly Notes[];
 }
 
@@ -38,7 +38,7 @@ export interface Summary {
   readonly median: number;
   readonly low: number;
   readonly high: number;
-  /** The median of the ratios to the reference loop; more is better, whatever the unit. */
+  /** The median of the ratios to the reference loop. More is better, whatever the unit. */
   readonly ratio: number;
   /** The median of each note. */
   readonly notes: Notes;
@@ -56,7 +56,10 @@ function mediansOf(notes: readonly Notes[]): Notes {
   return Object.fromEntries(names.map((name) => [name, median(notes.map((one) => one[name] ?? Number.NaN))]));
 }
 
-/** Returns the ratio; for a duration, how often it fits into the time of one ply of the loop. */
+/**
+ * Returns the ratio of a figure to the reference loop. For a duration, it is how often the duration fits into the time of one ply of the
+ * loop.
+ */
 export function ratioOf(unit: string, figure: number, reference: number): number {
   return isRate(unit) ? figure / reference : 1000 / (figure * reference);
 }
@@ -93,7 +96,7 @@ export function verdictOf(
 /** The share by which a ratio may fall before `--check` fails. */
 const TOLERANCE = 0.25;
 
-/** Returns the complaints of `--check` about hot paths, by name; a path without a stored value is not checked. */
+/** Returns what `--check` complains about: the names of hot paths that have become slower. A path without a stored value is not checked. */
 export function complaintsOf(
   stored: Readonly<Record<string, number>>,
   measured: readonly { readonly name: string; readonly ratio: number }[],
@@ -107,7 +110,7 @@ export function complaintsOf(
 }
 
 /**
- * Returns the milliseconds of CPU time of this thread, which other programs influence little; on a Node that cannot measure it,
+ * Returns the milliseconds of this thread's CPU time, on which other programs have little influence. If Node cannot measure it, returns
  * wall time.
  */
 function computedMs(): number {
@@ -116,7 +119,7 @@ function computedMs(): number {
   return (user + system) / 1000;
 }
 
-/** Returns how often `work` runs per second, measured over about `ms` milliseconds. */
+/** Returns how often `work` can run per second, measured over about `ms` milliseconds. */
 export function perSecond(work: () => number, ms = 300): number {
   const start = computedMs();
   let done = 0;
@@ -128,7 +131,7 @@ export function perSecond(work: () => number, ms = 300): number {
   return (done * 1000) / (now - start);
 }
 
-/** Uses wall time, which is much cheaper to read. */
+/** Runs `work` for this long by wall time, which is much cheaper to read. */
 function workFor(work: () => number, ms: number): number {
   const end = performance.now() + ms;
   let done = 0;
@@ -139,7 +142,7 @@ function workFor(work: () => number, ms: number): number {
 /** Below this many milliseconds wall time is used, because the system counts CPU time in steps of several milliseconds. */
 const SHORT_MS = 200;
 
-/** Returns the milliseconds of one call. */
+/** Returns how many milliseconds one call takes. */
 export function milliseconds(work: () => unknown): number {
   const wall = performance.now();
   const start = computedMs();

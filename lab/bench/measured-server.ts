@@ -1,4 +1,4 @@
-/** Runs a server in its own process that reports what it costs, with a folder for its data. */
+/** Runs a server in a process of its own, which reports what it costs, with a folder for its data. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { measured, type Measured } from '../../apps/server/src/testing/load.ts';

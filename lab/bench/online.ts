@@ -1,4 +1,4 @@
-/** Measures the cost of a move over real sockets, of any server: processor time, delays and memory, with a bare echo beside it. */
+/** Measures what a move costs any server over real sockets: CPU time, delays and memory. A bare echo server is measured beside it. */
 import { fileURLToPath } from 'node:url';
 import { connect, measured, pace, saturate, Talk, type Measured } from '../../apps/server/src/testing/load.ts';
 import type { Line } from '../../apps/server/src/testing/scripts.ts';
@@ -7,20 +7,20 @@ import { trialLines } from './trial.ts';
 
 const MATCHES = 200;
 const [WARM, MOVES, PACED_SECONDS] = [4000, 6000, 5];
-/** The lines that each match plays in all. */
+/** How many lines each match plays in all. */
 export const LINES: number = (WARM + MOVES) / MATCHES + PACED_SECONDS + 5;
 
-/** A server under load, and its parts. */
+/** A server under load, with its parts. */
 export interface Site {
   readonly servers: readonly Measured[];
   /** Opens a match with two sockets. */
   open(match: number): Promise<Talk>;
-  /** Returns the processor time of the programs beside the servers so far, in microseconds. */
+  /** Returns the CPU time so far of the programs that run beside the servers, in microseconds. */
   readonly beside?: () => number;
 }
 
 interface Load {
-  /** Processor time of a move, in microseconds, and the part of it beside the servers. */
+  /** The CPU time of a move in microseconds. `beside` is the part of it that the other programs use. */
   readonly cost: number;
   readonly beside: number;
   readonly perSecond: number;
@@ -59,7 +59,7 @@ async function close({ servers }: Site, talks: readonly Talk[]): Promise<void> {
   await Promise.all(servers.map((server) => server.end()));
 }
 
-/** Measures a site and ends its servers. */
+/** Measures a site and stops its servers. */
 async function readingOf(site: Site, echo: number): Promise<Reading> {
   const empty = await bytesOf(site);
   const talks = await openAll(site);
@@ -92,7 +92,7 @@ export async function echoSite(): Promise<Site> {
   return { servers: [server], open };
 }
 
-/** Returns the processor time of a line through a bare echo. */
+/** Returns the CPU time of a line through a bare echo server. */
 async function echoCost(): Promise<number> {
   const site = await echoSite();
   const talks = await openAll(site);
@@ -102,7 +102,7 @@ async function echoCost(): Promise<number> {
   return cost;
 }
 
-/** Returns a row. use: hands over a site, which may be removed afterwards. */
+/** Returns a row. use: provides a site for a measurement, and may remove it afterwards. */
 export const onlineRow = (what: string, use: (read: (site: Site) => Promise<Reading>) => Promise<Reading>): Row => ({
   name: `online: ${what}, processor time of a move`,
   unit: 'µs',

@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientRequest } from '@boardwright/protocol';
 
-/** take: called with the match of each message, and what may answer it. Returns the origin. */
+/** take: called with the match of each message, and with the response to answer it. Returns the origin of the service. */
 export async function pushService(take: (match: string, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();

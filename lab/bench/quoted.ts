@@ -1,4 +1,4 @@
-/** Published figures of programs that are not in the npm registry. `npm run bench` measured none of these. */
+/** Published figures of programs that are not in the npm registry. None of these was measured by `npm run bench`. */
 interface Quoted {
   readonly what: string;
   readonly figure: string;

@@ -1,6 +1,6 @@
 import { pick, type Game, type Kind, type Ply, type Rng } from '@boardwright/core';
 
-/** Returns a random ply, including dice; null: the game is over. */
+/** Returns a random ply, including those of chance; null if the game is over. */
 export function randomPly<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): Ply<K> | null {
   const [actor] = game.turn(state).awaits;
   return actor === undefined ? null : { actor, action: pick(actionsOf(game, state, actor), source) };

@@ -1,12 +1,12 @@
 /**
- * The reference loop: random games of a plain Banqi on an Int8Array, every ply on a copy of the board. It shares nothing with
- * our rules and never changes, so that figures of two machines, or of two times, can be compared by their ratio to it.
+ * The reference loop: random games of a simple Banqi on an Int8Array, in which every ply is made on a copy of the board. It shares nothing
+ * with our rules and never changes. Figures from two machines, or from two times, can therefore be compared by their ratios to it.
  */
 import { perSecond } from './measure.ts';
 
 const EMPTY = 0;
 const HIDDEN = 15;
-/** Red is 1 to 7, black 8 to 14: pawn, cannon, horse, chariot, elephant, advisor, king. */
+/** Red is 1 to 7 and black 8 to 14: pawn, cannon, horse, chariot, elephant, advisor, king. */
 const COUNTS = [5, 2, 2, 2, 2, 2, 1];
 const CANNON = 2;
 const QUIET_PLIES = 50;
@@ -38,7 +38,7 @@ function onBoard(from: number, step: number): boolean {
   return step === WIDTH || step === -WIDTH || to >> 3 === from >> 3;
 }
 
-/** Generates moves as 32 from + to; a flip has from = to. */
+/** Generates moves as 32 from + to. In a flip, from and to are the same. */
 function generate(board: Int8Array, red: boolean, moves: Int32Array): number {
   let count = 0;
   for (let from = 0; from < 32; from++) {
@@ -92,7 +92,7 @@ function freshBag(): Int8Array {
   return Int8Array.from(bag);
 }
 
-/** Plays one random game; returns its plies. */
+/** Plays one random game. Returns its number of plies. */
 export function referenceGame(): number {
   let board = new Int8Array(32).fill(HIDDEN);
   const bag = freshBag();
@@ -120,7 +120,7 @@ export function referenceGame(): number {
   return plies;
 }
 
-/** Returns the plies of the reference loop per second, over about `ms` milliseconds. */
+/** Returns how many plies the reference loop plays per second, measured over about `ms` milliseconds. */
 export function referencePace(ms: number): number {
   return perSecond(() => {
     let plies = 0;

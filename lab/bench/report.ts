@@ -1,4 +1,4 @@
-/** Prints figures as lines and as the page lab/bench/results.md. */
+/** Prints figures as lines, and as the page lab/bench/results.md. */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { isRate, type Notes, type Row, type Summary, type Verdict } from './measure.ts';
@@ -12,7 +12,7 @@ export function line(row: Measured): string {
   return `${name.padEnd(62)} ${show(median).padStart(12)} ${unit.padEnd(9)} (${show(low)} to ${show(high)}) ${against} ${verdict}${noted(notes)}`;
 }
 
-/** Returns the notes, a line each. */
+/** Returns the notes, one line each. */
 function noted(notes: Notes): string {
   const lines = Object.entries(notes).map(([name, figure]) => `\n  ${name.padEnd(60)} ${show(figure).padStart(12)}`);
   return lines.join('');

@@ -1,4 +1,4 @@
-/** `npm run bench`: runs every row, or the named ones, each in its own process and beside the reference loop. */
+/** `npm run bench`: runs all rows or the named ones, each in a process of its own and beside the reference loop. */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * `node --conditions=@boardwright/source lab/catan/fit-founding.ts [games]`: plays games of Settlers' bots against themselves, in which
- * the first settlements are chosen in several ways, and fits the winner to what stands at the end of the founding: the odds of a
- * seat are e to the sum of weighted features, divided by those of all seats. Prints the weights, and the mean loss on every fifth
- * game, which the fit does not see. An even guess has a loss of 1.386.
+ * `node --conditions=@boardwright/source lab/catan/fit-founding.ts [games]`: plays games of Settlers' bots against themselves, in which the
+ * first settlements are chosen in several ways. Then fits the winner to the position after the first settlements: the odds of a seat are e
+ * to the weighted sum of its features, divided by the same of all seats. Prints the weights, and the mean loss on every fifth game, which
+ * the fit does not use. Guessing at random has a loss of 1.386.
  */
 import { rng } from '@boardwright/core';
 import { TURN } from '../../packages/games/src/catan/search/position/cells.ts';
@@ -13,7 +13,7 @@ const games = Number(process.argv[2] ?? 2000);
 const SEATS = 4;
 const TEMPERATURE = 0.01;
 const FOUNDING_TEMPERATURES = [0.01, 0.04, 0.08, 0.15];
-/** In the order of the parts; after them stand the seats, for the order of the founding. */
+/** The parts in their order. After them come the seats, because the order of founding matters. */
 const NAMES = [
   'ways to roll',
   'kinds of resources',
@@ -74,7 +74,7 @@ function slopeOf(samples: readonly Sample[], weights: readonly number[]): readon
   return slope;
 }
 
-/** Scales inputs to a spread of 1, so that one step size fits all. */
+/** Scales inputs to a standard deviation of 1, so that one step size fits all. */
 function spreads(samples: readonly Sample[]): readonly number[] {
   const rows = samples.flatMap(({ inputs }) => inputs);
   return (rows[0] ?? []).map((_, i) => {

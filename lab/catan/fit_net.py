@@ -1,9 +1,11 @@
-"""Fits a network that corrects the hand-made evaluation of Settlers, from the positions of lab/catan/train-games.ts.
+"""Fits a network that corrects the hand-made evaluation of Settlers, from the positions of
+lab/catan/train-games.ts.
 
-    python3 lab/catan/fit_net.py games a.net --later 0.95
+python3 lab/catan/fit_net.py games a.net --later 0.95
 
-A seat wins with probability sigmoid(2 * (scale * lead + output)). First the network learns who won. With `--later` it is then fitted
-again, to its own expectations of the positions that follow and the result (a lambda return). Needs torch and numpy.
+A seat wins with probability sigmoid(2 * (scale * lead + output)). First the network learns who won.
+With `--later` it is then fitted again, to what it expects itself in the positions that follow, and
+to the result (a lambda return). Needs torch and numpy.
 """
 import argparse
 import json
@@ -25,11 +27,12 @@ PER_POINT, PER_LOGIT = 0.2, 0.45  # as in valuation.ts
 BLOCK = 1 << 16
 REPORTS = 20
 PROBE = 200_000
-EVEN = -0.49  # the output for a seat that is neither ahead nor behind: it wins one game in four
+EVEN = -0.49  # the output for a seat that is neither ahead nor behind, and so wins one game in four
 
 
 class Games:
-    """The positions of a folder, on the device. A sample is a position seen by a seat: 4 * position + seat."""
+    """The positions in a folder, on the device. A sample is a position as a seat sees it: 4 *
+    position + seat."""
 
     def __init__(self, folders, device):
         shape = json.loads((folders[0] / "shape.json").read_text())
@@ -38,7 +41,7 @@ class Games:
         for nth, folder in enumerate(folders):
             for file in sorted(folder.glob("rows-*.bin")):
                 some = np.fromfile(file, "<u2").reshape(-1, ROW).astype(np.int64)
-                some[:, 8] += nth << 12  # games of other folders are other games
+                some[:, 8] += nth << 12  # games of other folders get other numbers
                 rows.append(some)
                 facts.append(np.fromfile(file.with_name(file.name.replace("rows", "facts")), "<u2"))
         rows = np.concatenate(rows)
@@ -77,7 +80,8 @@ class Games:
         return 2 * (net(self.inputs_of(samples), self.bucket[samples // SEATS]) + self.base[samples])
 
     def expected(self, values, later):
-        """The mean of the values of later positions and the result, with weights that fall by `later` from one to the next."""
+        """Returns the mean of the values of later positions and the result. Each weight is `later`
+        times the one before."""
         values, target = values.view(-1, SEATS), self.won.view(-1, SEATS).clone()
         order = self.left.argsort()
         ends = torch.bincount(self.left).cumsum(0).tolist()
@@ -88,7 +92,8 @@ class Games:
 
 
 def fit(net, games, rows, target, probe, given):
-    """Learns until the epochs or the seconds are over; returns the losses by step. Keeps the weights with the best loss on the probe."""
+    """Trains until the epochs or the seconds are over. Keeps the weights with the lowest loss on
+    the probe. Returns the losses by step."""
     batch = min(given.batch, max(256, len(rows) // 64))
     steps = max(1, round(given.epochs * len(rows) / batch))
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.rate, weight_decay=given.decay)
@@ -122,7 +127,7 @@ def fit(net, games, rows, target, probe, given):
 
 
 def evaluated(net, games, rows):
-    """The logits of samples, and the largest sum of a unit."""
+    """Returns the logits of samples, and the largest sum of a unit."""
     logits, most = [], 0.0
     with torch.no_grad():
         for part in rows.split(BLOCK):
@@ -132,7 +137,8 @@ def evaluated(net, games, rows):
 
 
 def calibrated(base, won, bucket, held):
-    """The log loss of the hand-made evaluation on held-out samples, with its best scale and offset for each bucket."""
+    """Returns the log loss of the hand-made evaluation on held-out samples, with the best scale and
+    offset for each bucket."""
     total = 0.0
     for one in range(int(bucket.max()) + 1):
         x, y = base[(bucket == one) & ~held].double(), won[(bucket == one) & ~held].double()
@@ -174,7 +180,7 @@ def main():
     held = (games.game % given.hold_out == given.hold_out - 1).repeat_interleave(SEATS)
     every = torch.arange(len(games), device=device)
     rows, out = every[~held], every[held]
-    probe = out[:: len(out) // PROBE | 1]  # an odd stride meets every seat
+    probe = out[:: len(out) // PROBE | 1]  # an odd stride reaches every seat
     print(f"{len(games) // SEATS} positions, loaded in {time.time() - began:.0f} s", file=sys.stderr, flush=True)
 
     def new_net():

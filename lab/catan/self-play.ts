@@ -1,4 +1,6 @@
-/** Plays whole games of Settlers on the fast position, 20 times as fast as by the rules: all hands are open, players swap card for card. */
+/**
+ * Plays whole games of Settlers on the fast position, 20 times as fast as by the rules. All hands are open, and players swap card for card.
+ */
 import { presetOf, rng, type Rng } from '@boardwright/core';
 import { CHANCE, OVER } from '@boardwright/core/bots';
 import { catan } from '@boardwright/games/catan';
@@ -24,22 +26,25 @@ import { Founding } from '../../packages/games/src/catan/search/founding.ts';
 import { TurnSearch } from '../../packages/games/src/catan/search/turn-search.ts';
 import { valueFor } from '../../packages/games/src/catan/search/value-function-bot.ts';
 
-/** How a player chooses its first settlements: by the evaluation, by the end of the founding, or as the value-function bot. */
+/**
+ * How a player chooses its first settlements: by the evaluation, by the position after all first settlements, or as the value-function bot
+ * does.
+ */
 export const FOUNDERS = ['evaluation', 'founding', 'value-function'] as const;
 
 export interface Player {
   readonly founder: (typeof FOUNDERS)[number];
-  /** Differences up to this count as equal in the founding, and later. */
+  /** Values that differ by at most this count as equal: for first settlements, and later. */
   readonly foundingTemperature: number;
   readonly temperature: number;
-  /** The weights of the evaluation; default: those that ship. */
+  /** The weights of the evaluation. Default: those that ship. */
   readonly weights?: readonly number[];
 }
 
 const SHIPPED: readonly number[] = [...WEIGHTS];
 const KINDS = 5;
 const SWAPS_A_TURN = 2;
-/** The least gain of a swap for the player on turn and for its partner. */
+/** The least gain of a swap, for the player whose turn it is and for the partner. */
 const [WORTH_ASKING, WORTH_ANSWERING] = [0.008, 0.004];
 
 interface Swap {
@@ -63,8 +68,8 @@ export class SelfPlay {
   }
 
   /**
-   * Plays a game with a player at each seat; calls `atTurn` when a turn begins and `atEnd` when a seat has chosen to end its turn.
-   * Returns the winner, -1 without one.
+   * Plays a game with a player at each seat. atTurn: called when a turn begins. atEnd: called when a seat has chosen to end its turn.
+   * Returns the winner; -1 for none.
    */
   play(
     seed: string,
@@ -122,7 +127,7 @@ export class SelfPlay {
     return value;
   }
 
-  /** Swaps a card with the partner that gains the player on turn most, if the partner gains too. */
+  /** Swaps a card with the partner with whom the player whose turn it is gains most, if the partner gains too. */
   #swapBest(seat: number): void {
     const best = this.#swaps(seat).toSorted((a, b) => b.gain - a.gain)[0];
     if (best !== undefined && best.gain > WORTH_ASKING) this.#swap(seat, best.partner, best.change);

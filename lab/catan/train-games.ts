@@ -1,8 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/catan/train-games.ts <folder> [seconds] [threads] [seed] [network]`: plays games of
- * Settlers on the fast position (self-play.ts) on all cores, and writes the positions from which lab/catan/fit_net.py learns: for each
- * thread `facts-<n>.bin` and `rows-<n>.bin`. Players err on purpose and found in several ways, so that what they choose says little about
- * who wins.
+ * `node --conditions=@boardwright/source lab/catan/train-games.ts <folder> [seconds] [threads] [seed] [network]`: plays games of Settlers
+ * on the fast position (self-play.ts) on all cores, and writes the positions from which lab/catan/fit_net.py learns: `facts-<n>.bin` and
+ * `rows-<n>.bin` for each thread. Players err on purpose and found in several ways, so that their choices say little about who wins.
  */
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -23,7 +22,7 @@ const TEMPERATURES = [0, 0.004, 0.01, 0.03];
 const FOUNDING_TEMPERATURES = [0, 0.01, 0.04, 0.08, 0.15];
 /** The share of positions before the roll that are kept. */
 const BEFORE_ROLL = 0.25;
-/** Numbers of a row: facts, bucket, winner, the lead of each seat in hundredths, game (low and high word). */
+/** The numbers of a row: how many facts, bucket, winner, the lead of each seat in hundredths, and the game (low and high word). */
 const ROW = 9;
 const LEAD = 100;
 
@@ -45,7 +44,7 @@ function playerOf(source: Rng): Player {
   };
 }
 
-/** Collects the positions of a game; the winner is known at its end. */
+/** Collects the positions of a game. The winner is known only at the end. */
 class Positions {
   readonly #list: Int32Array = new Int32Array(CATAN_FACTS.facts);
   readonly #worths: Float64Array = new Float64Array(SEATS);
@@ -62,7 +61,7 @@ class Positions {
     for (let i = 0; i < count; i++) this.facts.push(this.#list[i] ?? 0);
   }
 
-  /** Writes the positions of a finished game, and forgets them. */
+  /** Writes the positions of a finished game and forgets them. */
   end(winner: number, game: number, files: readonly [number, number]): number {
     const count = this.rows.length / ROW;
     if (winner >= 0) {

@@ -1,8 +1,8 @@
 /**
  * `node --conditions=@boardwright/source lab/catan/tune.ts <state file> [steps] [deals]`: improves the weights of Settlers' evaluation by
  * SPSA. Each step plays two sets of weights, one seat against three with the weights that ship, in games on the fast position
- * (self-play.ts): every deal once for each seat. A run that was stopped continues from its file. With 0 steps it measures the
- * weights of the file on deals that no step plays.
+ * (self-play.ts): every deal once for each seat. A stopped run continues from its file. With 0 steps it measures the weights of the file on
+ * deals that no step plays.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { points } from '../../packages/games/src/catan/search/position/count.ts';
@@ -12,9 +12,9 @@ import { SelfPlay, type Player } from './self-play.ts';
 
 const SHIPPED: Player = { founder: 'founding', foundingTemperature: 0, temperature: 0.004 };
 const SEATS = [0, 1, 2, 3];
-/** A point of the margin counts this much of a win: the margin says something about games that are not won. */
+/** How much of a win one point of margin counts. The margin tells something about games that are not won. */
 const POINT = 0.06;
-/** Turns a lead in games into the lead that spsa.ts expects: its pace is for clearer results. */
+/** Scales a lead in games to the leads for which spsa.ts is made, because its pace is for clearer results. */
 const LOUDER = 2;
 const UNSEEN = 1_000_000;
 
@@ -34,7 +34,7 @@ function played(weights: readonly number[], deal: number, seat: number): Result 
   return { wins: Number(winner === seat), margin: points(table.position, seat) - Math.max(...others) };
 }
 
-/** Returns the share of games won and the mean margin over the best other seat. */
+/** Returns the share of games won, and the mean margin over the best other seat. */
 function measured(weights: readonly number[], first: number): Result {
   const games = Array.from({ length: 4 * Number(deals) }, (_, n) => played(weights, first + (n >> 2), n % 4));
   const mean = (of: keyof Result): number => games.reduce((sum, game) => sum + game[of], 0) / games.length;

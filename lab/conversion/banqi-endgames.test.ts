@@ -9,14 +9,14 @@ import { endgameClasses, perfectDefender, wonEndgame } from './banqi-endgames.ts
 const MINUTES = 60_000;
 const MASTER = required(knowledge.levels.at(-1), 'level');
 
-/** By the number of pieces: how many classes there are, how many are played, and the nodes of a move. */
+/** By the number of pieces: how many classes there are, how many of them are played, and the nodes per move. */
 const SIZES = [
   { pieces: 2, classes: 5, played: bySize(2, 5, 5), nodes: 2000 },
   { pieces: 3, classes: 20, played: bySize(1, 4, 20), nodes: 5000 },
   { pieces: 4, classes: 75, played: bySize(0, 0, 75), nodes: MASTER.nodes },
 ] as const;
 
-/** Returns how the game ended for the side that has won the position by the tables. */
+/** Returns how the game ended for the side that wins the position according to the tables. */
 function ending(kinds: readonly number[], nodes: number): string {
   const position = wonEndgame(kinds, `endgame ${kinds.join(' ')}`);
   if (position === null) return 'won';

@@ -1,4 +1,7 @@
-/** Finds won endgames of Banqi with few pieces, of every class of equal captures, and a defender that knows the tables. */
+/**
+ * Finds won endgames of Banqi with few pieces, for every class of sets that have the same captures, and creates a defender that knows the
+ * tables.
+ */
 import { itemAt, rng, type Seed } from '@boardwright/core';
 import type { Bot } from '@boardwright/core/bots';
 import { banqi, BANQI_PRESETS, type Banqi, type State } from '@boardwright/games/banqi';
@@ -10,10 +13,10 @@ import type { WonPosition } from './convert.ts';
 const TYPES: number = LETTERS.length / 2;
 const CANNON = 5;
 const { meets } = houseRulesOf(BANQI_PRESETS.taiwan);
-/** Squares that are tried before a class counts as one without long wins. */
+/** How many sets of squares are tried before a class counts as having no long wins. */
 const TRIES = 2000;
 
-/** Returns one set of kinds for each class of sets of so many pieces; the sets of a class have the same captures. */
+/** Returns one set of kinds for each class of sets with this many pieces. The sets of a class have the same captures. */
 export function endgameClasses(pieces: number): readonly (readonly number[])[] {
   const classes = new Map<string, readonly number[]>();
   for (const kinds of setsOf(pieces, 0)) {
@@ -34,7 +37,7 @@ function isInStock(kinds: readonly number[]): boolean {
   return kinds.every((kind) => kinds.filter((other) => other === kind).length <= itemAt(STOCK, kind % TYPES));
 }
 
-/** Returns a text that is equal for pieces with the same captures, whatever their order. */
+/** Returns a text that is the same for pieces with the same captures, whatever their order. */
 function signatureOf(kinds: readonly number[]): string {
   const texts = orders(kinds).map((order) =>
     order
@@ -53,8 +56,8 @@ function orders(kinds: readonly number[]): readonly (readonly number[])[] {
 }
 
 /**
- * Returns a position of these pieces that the side to move wins within the limit of quiet plies, however it goes on; the longest
- * way to a capture of some that are drawn. Null if the pieces have no such position.
+ * Returns a position of these pieces that the side to move wins within the limit of quiet plies, whatever happens; of some that are drawn,
+ * the one with the longest way to a capture. Null if the pieces have no such position.
  */
 export function wonEndgame(kinds: readonly number[], seed: Seed): WonPosition | null {
   const source = rng(seed);
@@ -70,7 +73,7 @@ export function wonEndgame(kinds: readonly number[], seed: Seed): WonPosition | 
   return found;
 }
 
-/** Returns a bot that loses as late as possible and takes every draw. most: pieces of which it knows the tables. */
+/** Returns a bot that loses as late as possible and takes every draw. most: up to how many pieces it knows the tables. */
 export function perfectDefender(most?: number): Bot<Banqi> {
   return {
     choose: ({ seat, view, legal }) => {
@@ -90,7 +93,7 @@ export function perfectAttacker(most: number): Bot<Banqi> {
   };
 }
 
-/** Returns for the side that has just moved: plies until it captures or wins, or more if it does not win. */
+/** Returns, for the side that has just moved, how many plies it takes until it captures or wins; more if it does not win. */
 function waitAfter(state: State, most: number): number {
   const outcome = banqi.outcome(state);
   if (outcome !== null) return outcome.reason.includes('draw') ? SAFE : 0;
@@ -100,7 +103,7 @@ function waitAfter(state: State, most: number): number {
 
 const SAFE = 1000;
 
-/** Returns for the side that has just moved: plies until it loses a piece, or more if it does not lose. */
+/** Returns, for the side that has just moved, how many plies it takes until it loses a piece; more if it does not lose. */
 function hopeAfter(state: State, most?: number): number {
   const outcome = banqi.outcome(state);
   if (outcome !== null) return outcome.reason.includes('draw') ? SAFE : 0;

@@ -1,4 +1,4 @@
-/** Proves won positions of Banqi with the tables of its last pieces: every position of these pieces, solved backwards. */
+/** Proves won positions of Banqi with the tables of its last pieces. A table has every position of these pieces, solved backwards. */
 import { itemAt, unwrap } from '@boardwright/core';
 import { banqi, BANQI_PRESETS } from '@boardwright/games/banqi';
 import { endgamePlace, Endgames, MOST_PIECES } from '../../packages/games/src/banqi/search/endgame.ts';
@@ -25,8 +25,8 @@ export function provedPlies({ winner, text }: WonPosition, most?: number): numbe
 }
 
 /**
- * Returns the plies to the next capture or the end, positive if the side to move wins, 0 for a draw; null if no table has these
- * pieces, or if there are more than `most`.
+ * Returns the number of plies to the next capture or the end: positive if the side to move wins, 0 for a draw. Null if there are more
+ * pieces than `most` or no table has them.
  */
 export function tableValue(text: string, most: number = MOST_PIECES): number | null {
   const pieces = piecesIn(text);

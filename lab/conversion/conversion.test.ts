@@ -10,7 +10,7 @@ import { wonPositions } from './won-positions.ts';
 
 const POSITIONS = 40;
 const SAMPLE = bySize(2, 4, POSITIONS);
-/** The last level to test. The weakest may fail; the strongest is played at release only, because it searches so much. */
+/** The last level to test. The weakest may fail; the strongest is played only at release, because it searches so much. */
 const LAST_LEVEL = bySize(-1, -1, Infinity);
 const MINUTES = 60_000;
 

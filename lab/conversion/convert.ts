@@ -11,16 +11,16 @@ export interface WonPosition {
 
 export interface Conversion {
   readonly isWon: boolean;
-  /** Plies of the longest game, or of the one that was not won. */
+  /** The number of plies of the longest game, or of the game that was not won. */
   readonly plies: number;
   /** How that game ended, and against whom. */
   readonly end: string;
 }
 
-/** Plies after which a game counts as not won. */
+/** After this many plies, a game counts as not won. */
 const MOST_PLIES = 800;
 
-/** Plays the position against every opponent of the game, up to the first that is not beaten. */
+/** Plays the position against every opponent of the game, until one is not beaten. */
 export function convert(knowledge: Knowledge, level: Level, position: WonPosition, seed: Seed): Conversion {
   let worst: Conversion = { isWon: true, plies: 0, end: '' };
   for (const kind of opponentsOf(knowledge)) {

@@ -1,7 +1,8 @@
 /**
  * `node --conditions=@boardwright/source lab/conversion/last-five.ts <sets> <positions> <nodes> [checkout …]`: plays won endings of five
- * pieces of Banqi against a defender that knows their tables: so many positions of each of so many random sets. Prints how many are
- * won by a player that knows the tables, by Master with these nodes a move, and by the Masters of other checkouts.
+ * pieces of Banqi against a defender that knows their tables, with the given number of positions of each of the given number of random
+ * sets. Prints how many are won by a player that knows the tables, by Master with these nodes per move, and by the Masters of other
+ * checkouts.
  */
 import { join } from 'node:path';
 import { assetsFor, makeBot, playGame } from '@boardwright/bots';
@@ -43,7 +44,7 @@ function isWon(bot: Bot<Banqi>, { winner, text }: WonPosition, nodes: number): b
   return outcome?.ranks[winner] === 1 && outcome.ranks[1 - winner] !== 1;
 }
 
-/** Returns what makes the Master of a checkout. */
+/** Returns a function that creates the Master of a checkout. */
 async function masterOf(own: Knowledge<Banqi>, make: typeof makeBot, nodes: number): Promise<() => Bot<Banqi>> {
   const level = { ...required(own.levels.at(-1), 'level'), nodes };
   const assets = await assetsFor(own, level);

@@ -5,7 +5,7 @@ import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 import { hasSecrets } from '@boardwright/core/host';
 
 /**
- * passes: does as little as the rules allow. delays: minimizes the winner's value, one ply deep. shuffles: takes its last move
+ * passes: does as little as the rules allow. delays: minimizes the winner's value, looking one ply ahead. shuffles: takes its last move
  * back.
  */
 export type Opponent = 'passes' | 'delays' | 'shuffles';
@@ -35,7 +35,7 @@ function delaying(knowledge: Knowledge, winner: Seat): Bot {
   return required(ALGORITHMS['greedy'], 'algorithm')(knowledge.game, ONE_PLY, {}, against);
 }
 
-/** Moves are texts such as B2-C3 in every game with moving pieces. */
+/** Returns the bot that shuffles. In every game with moving pieces, moves are texts such as B2-C3. */
 function shuffling({ game: { notation } }: Knowledge, otherwise: Bot): Bot {
   let back = '';
   return {

@@ -1,8 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/conversion/prove.ts <game> [first] [last] [nodes]`: proves that the positions of a
- * game, or those from the first number to the last, are won. Banqi: by the tables of its last pieces. Other games: the strongest
- * level, with its own nodes or with these, wins each of them 20 times of 20 against every opponent. Exits with 1 if one is not
- * proved.
+ * `node --conditions=@boardwright/source lab/conversion/prove.ts <game> [first] [last] [nodes]`: proves that the positions of a game are
+ * won, or only those from the first to the last number. Banqi: by the tables of its last pieces. Other games: the strongest level, with its
+ * own nodes or with these, must win each position 20 times out of 20 against every opponent. Exits with 1 if a position is not proved.
  */
 import { required } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';

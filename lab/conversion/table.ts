@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/conversion/table.ts <game> [first] [last]`: prints for each won position of a game, or
- * for those from the first number to the last, how many plies each level takes to win it, and `-` where it does not; then the
- * share of these positions that each level wins, and how the others ended.
+ * `node --conditions=@boardwright/source lab/conversion/table.ts <game> [first] [last]`: prints, for each won position of a game or for
+ * those from the first to the last number, how many plies each level takes to win it, and `-` if it does not. Then prints which share of
+ * these positions each level wins, and how the other games ended.
  */
 import { convert } from './convert.ts';
 import { askedPositions } from './won-positions.ts';

@@ -1,4 +1,4 @@
-/** Finds ends of games of 369, solved exactly, in which one cell keeps the most points. */
+/** Finds ends of games of 369 in which exactly one cell keeps the most points. They are solved exactly. */
 import { pick, rng, unwrap } from '@boardwright/core';
 import { dailyStart } from '@boardwright/core/host';
 import { playGame } from '@boardwright/bots';
@@ -9,7 +9,7 @@ import { filledOf } from '../../packages/games/src/369/search/solve-grid.ts';
 import { botsOf } from './self-play.ts';
 import type { Generator } from './puzzle.ts';
 
-/** The number of cells that are still empty: enough to think about, few enough to solve in milliseconds. */
+/** How many cells are still empty: enough to think about, but few enough to solve in milliseconds. */
 const EMPTIES = [12, 13, 14, 15, 16, 17, 18, 19, 20];
 const LEAST_GAIN = 6;
 
@@ -24,7 +24,7 @@ export const generator: Generator = {
     const [rows = '', first = '', scores = ''] = threeSixNine.notation.position.format(state).split(' ');
     const start = `${rows} ${first} ${scores}`;
     const gain = highestGain(state, answer);
-    // three in four ask for points: the others are harder
+    // three in four ask for points, because the other questions are harder
     if (gain === null && source.below(4) > 0) return null;
     return {
       start,
@@ -47,7 +47,7 @@ function emptiesOf({ grid }: State): string[] {
   return grid.flatMap((line, row) => line.flatMap((stone, col) => (stone === 0 ? [formatCell({ row, col })] : [])));
 }
 
-/** Returns the one cell that keeps the value of the position; null where several do. */
+/** Returns the only cell that keeps the value of the position; null if several do. */
 function onlyBest(state: State): string | null {
   const grid = filledOf(state);
   const cells = solveEndgame(grid)?.bestCells(grid) ?? [];
@@ -56,7 +56,7 @@ function onlyBest(state: State): string | null {
   return formatCell({ row: Math.floor(cell / grid.width), col: cell % grid.width });
 }
 
-/** Returns the points that the cell earns at once, if that is more than every other cell earns. */
+/** Returns the points that the cell earns at once, if every other cell earns less. */
 function highestGain({ grid, scoring }: State, answer: string): number | null {
   const gains = grid.flatMap((line, row) =>
     line.flatMap((stone, col) =>

@@ -1,17 +1,17 @@
-/** Computes what the actions of a position gain in pieces, three actions deep, with captures to the end of the fourth. */
+/** Computes how much material the actions of a position gain, looking three actions ahead, and four if the fourth is a capture. */
 import { totalWeight, type Game } from '@boardwright/core';
 import { isFaceUp, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 
 export interface ActionGain<A> {
   readonly action: A;
-  /** The gain in pawns, on average over what chance may turn. */
+  /** The gain in pawns, averaged over what chance may turn up. */
   readonly gain: number;
 }
 
-/** Gains of each seat: what it captured less what it lost. */
+/** The gain of each seat: what it captured minus what it lost. */
 type Gains = readonly number[];
 
-/** Actions after the first that are searched in full; a further one only captures. */
+/** How many actions after the first are searched in full. A further one can only capture. */
 const DEPTH = 2;
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -27,7 +27,7 @@ export function expectedGains(game: Game<Banqi>, state: State, seat: number): re
   });
 }
 
-/** Returns the gains on average over the piece that is turned, if one is. */
+/** Returns the gains, averaged over which piece is turned up if the action turns one. */
 function expected(game: Game<Banqi>, state: State, seat: number, depth: number): number {
   if (game.turn(state).awaits[0] !== 'chance') return lead(search(game, state, depth), seat);
   const odds = game.chance(state);
@@ -39,7 +39,7 @@ function expected(game: Game<Banqi>, state: State, seat: number, depth: number):
   return sum / totalWeight(odds);
 }
 
-/** Searches a position: each seat plays for its gain over the mean of the others. A piece that is turned later counts as no change. */
+/** Searches a position. Each seat maximizes its gain over the mean of the others. A piece that is turned up later counts as no change. */
 function search(game: Game<Banqi>, state: State, depth: number): Gains {
   const seats = game.seats(state);
   const [seat] = game.turn(state).awaits;
@@ -47,7 +47,7 @@ function search(game: Game<Banqi>, state: State, depth: number): Gains {
   if (typeof seat !== 'number') return nothing;
   const legal = game.legalActions(state, seat);
   const actions = legal.filter(({ type }) => type === 'capture' || (type === 'move' && depth > 0));
-  // a turn of a piece, or beyond the depth no further action
+  // turning a piece, or beyond the depth stopping
   const mayPass = depth <= 0 || legal.some(({ type }) => type === 'flip');
   let best: Gains | null = mayPass ? nothing : null;
   for (const action of actions) {
@@ -66,13 +66,13 @@ function lead(gains: Gains, seat: number): number {
   return (gains[seat] ?? 0) - (gains.length === 2 ? 0 : others / (gains.length - 1));
 }
 
-/** Returns the value of the captured piece; 0 where the action captures nothing. */
+/** Returns the value of the captured piece; 0 if the action captures nothing. */
 function capturedBy({ match }: State, action: BanqiAction): number {
   const piece = action.type === 'capture' ? (match.board[action.to] ?? null) : null;
   return isFaceUp(piece) ? (VALUES[match.mode.id]?.[piece.type] ?? 0) : 0;
 }
 
-/** Returns the seat that loses the captured piece; null: nobody holds that side. */
+/** Returns the seat that loses the captured piece; null if no seat has that side. */
 function ownerOf({ match, first }: State, action: BanqiAction): number | null {
   const piece = action.type === 'capture' ? (match.board[action.to] ?? null) : null;
   if (!isFaceUp(piece)) return null;

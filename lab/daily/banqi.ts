@@ -1,4 +1,7 @@
-/** Finds positions of Banqi and Three Kingdoms in which one action gains most, by an expected-value search over every outcome of a turned piece. */
+/**
+ * Finds positions of Banqi and Three Kingdoms in which one action gains most, by an expected-value search over every outcome of turning a
+ * piece.
+ */
 import { playGame } from '@boardwright/bots';
 import { rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
@@ -11,21 +14,21 @@ import type { Generator } from './puzzle.ts';
 import { botsOf, nodesOf } from './self-play.ts';
 
 /**
- * The number of pawns by which the best action must lead: when it turns a piece, and when it moves one. The search weighs all outcomes, so
- * its values have no sampling error.
+ * By how many pawns the best action must lead: if it turns a piece, and if it moves one. The search weighs all outcomes, so its values have
+ * no sampling error.
  */
 const MARGINS = { flip: 0.15, move: 0.5 };
 /** The level whose games the positions are taken from, counted from the weakest. */
 const LEVEL = 1;
 /** The level that must choose the answer too. */
 const JUDGE = 3;
-/** The minimum number of answers to a question. */
+/** The minimum number of possible answers to a question. */
 const CHOICES = 6;
-/** The number of positions of one game that are tried. */
+/** How many positions of one game are tried. */
 const TRIED = 12;
 
 export const classic: Generator = generatorOf(banqi);
-// Both games have the same states; the actions of one are some of the other's.
+// both games have the same states, and the actions of one are some of those of the other
 export const threeKingdoms: Generator = generatorOf(kingdoms as unknown as Knowledge<Banqi>);
 
 function generatorOf(knowledge: Knowledge<Banqi>): Generator {
@@ -82,7 +85,7 @@ interface Lead {
   readonly worth: readonly number[];
 }
 
-/** Returns the best action, with its gain and that of the second one in hundredths of a pawn. */
+/** Returns the best action, with its gain and that of the second-best one in hundredths of a pawn. */
 function leadAt(game: Game<Banqi>, state: State): Lead | null {
   const [seat] = game.turn(state).awaits;
   if (typeof seat !== 'number' || game.legalActions(state, seat).length < CHOICES) return null;

@@ -1,6 +1,6 @@
 /**
- * Finds positions of Settlers whose question is the second settlement after which a road and a settlement come soonest, by the exact
- * expected number of rolls.
+ * Finds positions of Settlers that ask for the best second settlement: the one after which the player can pay for a road and a settlement
+ * soonest, by the exact expected number of rolls.
  */
 import { presetOf, rng, unwrap } from '@boardwright/core';
 import { dailyStart, type DailyPosition } from '@boardwright/core/host';
@@ -9,15 +9,15 @@ import { knowledge } from '@boardwright/games/catan/bots';
 import type { Generator } from './puzzle.ts';
 import { botsOf, nodesOf } from './self-play.ts';
 
-/** The best place needs at most this share of the rolls that the second needs. The values are exact. */
+/** The best place must need at most this share of the rolls that the second-best needs. The values are exact. */
 const SHARE = 0.9;
-/** A place that needs more rolls is no good answer, even if it is the best. */
+/** A place that needs more rolls than this is no good answer, even if it is the best. */
 const MOST_ROLLS = 30;
-/** The level that founds the settlements before, counted from the weakest. */
+/** The level that has placed the settlements before, counted from the weakest. */
 const LEVEL = 2;
-/** The number of first plies: settlements, each with its road. */
+/** The number of plies at the start: settlements, each with its road. */
 const FIRST_PLIES = 8;
-/** A road and a settlement, by resource: lumber, brick, wool, grain. Ore is of no use for them. */
+/** A road and a settlement, by resource: lumber, brick, wool, grain. They need no ore. */
 const GOAL = [2, 2, 1, 1] as const;
 
 export const generator: Generator = {
@@ -55,7 +55,7 @@ function chosen(state: State, seed: string): string {
   return bot === undefined ? '' : catan.notation.format(bot.choose(sight, budget).action);
 }
 
-/** Returns the position, with rolls in tenths: those of the best place and of the second. */
+/** Returns the position, with the rolls that the best and the second-best place need, in tenths. */
 function positionOf(state: State, start: string): DailyPosition | null {
   const places = catan.legalActions(state, state.seat).map((action) => {
     const after = catan.apply(state, { actor: state.seat, action });
@@ -85,7 +85,7 @@ export function expectedRolls(state: State, seat: number): number {
       useful += ways;
       sum += ways * rollsFrom(next);
     }
-    // the other ones of the 36 rolls change nothing
+    // the others of the 36 rolls change nothing
     const rolls = useful === 0 ? Infinity : (36 + sum) / useful;
     known.set(key, rolls);
     return rolls;
@@ -94,7 +94,7 @@ export function expectedRolls(state: State, seat: number): number {
   return rollsFrom(GOAL.map((most, kind) => Math.min(most, hand[kind] ?? 0)));
 }
 
-/** Returns the cards by resource for each total of the dice. */
+/** Returns the cards by resource that each total of the dice gives. */
 function incomeByTotal({ layout, buildings, robber }: State, seat: number): readonly (readonly number[])[] {
   const income = Array.from({ length: 13 }, () => GOAL.map(() => 0));
   for (const [vertex, building] of buildings.entries()) {

@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/daily/generate.ts <game> [count]`: looks for daily positions of a game, one seed
- * after the other, and adds each to lab/daily/found/<game>.txt. It goes on where it ended. With `--write` it writes the file
- * that ships, packages/games/src/<game>/text/daily.ts, from what was found.
+ * `node --conditions=@boardwright/source lab/daily/generate.ts <game> [count]`: searches for daily positions of a game, one seed after the
+ * other, and adds each to lab/daily/found/<game>.txt. It continues where it stopped. With `--write` it writes the file that ships,
+ * packages/games/src/<game>/text/daily.ts, from what was found.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, 'found');
 const file = join(folder, `${game}.txt`);
 mkdirSync(folder, { recursive: true });
 
-/** Lines `seed number, position`; the last one says how far the search has come. */
+/** Lines `seed number, position`. The last one says how far the search has got. */
 const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
 const found = new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), Number(line.split(' ', 1)[0])]));
 found.delete('-');

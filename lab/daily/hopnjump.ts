@@ -1,4 +1,7 @@
-/** Finds positions of Hop ’n’ Jump: a race that one turn wins in time, or the one turn that goes furthest; every turn is tried. */
+/**
+ * Finds positions of Hop ’n’ Jump that ask for one turn: the only one that wins a race in time, or the one that goes furthest. Every turn
+ * is tried.
+ */
 import { playGame } from '@boardwright/bots';
 import { presetOf, rng, shuffle, unwrap, type Ply } from '@boardwright/core';
 import { dailyStart, type DailyPosition } from '@boardwright/core/host';
@@ -15,11 +18,11 @@ interface PlayedTurn {
 
 /** The level whose games the positions are taken from, counted from the weakest. */
 const LEVEL = 2;
-/** The least of a long turn: this many rows gained, this many hops, and this many rows more than any other turn. */
+/** What a long turn needs at least: rows gained, hops, and how many rows more than any other turn. */
 const LEAP = { rows: 4, hops: 3, ahead: 2 };
-/** The number of turns in which a race is to be won. */
+/** In how many turns a race is to be won. */
 const TURNS = [2, 3];
-/** The number of positions of one game that are tried. */
+/** How many positions of one game are tried. */
 const TRIED = 12;
 
 export const generator: Generator = {
@@ -57,7 +60,7 @@ function turnsOf(plies: readonly Ply<Hop>[]): readonly State[] {
   return starts;
 }
 
-/** Returns the same frogs at the start of a game, so that neither rule 5.2 nor a draw affects the answer. */
+/** Returns the same frogs as at the start of a game, so that neither rule 5.2 nor a draw affects the answer. */
 function withoutHistory(state: State): State {
   return unwrap(hopnjump.notation.position.parse(startText(state)));
 }
@@ -66,7 +69,7 @@ function startText(state: State): string {
   return hopnjump.notation.position.format(state).split(' ').slice(0, 2).join(' ');
 }
 
-/** Returns the number of frogs of the side to move that are not on a target square. */
+/** Returns how many frogs of the side to move are not on a target square. */
 function notHome({ board, player }: State): number {
   const target = (r: number): boolean => (player === 'GREEN' ? r < 2 : r > 5);
   return board.flatMap((row, r) => row.filter((piece) => piece?.owner === player && !target(r))).length;
@@ -87,7 +90,7 @@ function turnsFrom(state: State, plies: readonly string[] = []): readonly Played
   });
 }
 
-/** Returns the one turn that wins in the fewest turns against every defence; null where several do, or none. */
+/** Returns the only turn that wins in the fewest turns against every defence; null if several do, or none. */
 function race(state: State): DailyPosition | null {
   const turns = turnsFrom(state);
   for (const count of [1, ...TURNS]) {
@@ -100,7 +103,7 @@ function race(state: State): DailyPosition | null {
   return null;
 }
 
-/** Returns whether the player has won, or wins within this many turns of his own, whatever the other side does. */
+/** Returns whether a player has won, or will win within this many own turns, whatever the other side does. */
 function isWon(state: State, player: State['player'], turns: number): boolean {
   if (state.ending !== null) return state.ending.winner === player;
   if (turns === 0) return false;
@@ -112,7 +115,7 @@ function isWon(state: State, player: State['player'], turns: number): boolean {
   return notHome(state) <= turns && turnsFrom(state).some(({ after }) => isWon(after, player, turns - 1));
 }
 
-/** Returns the one turn that goes furthest; null where another is nearly as long. */
+/** Returns the turn that goes furthest; null if another one is nearly as long. */
 function leap(state: State): DailyPosition | null {
   const before = raceDistance(state.board, state.player);
   const turns = turnsFrom(state).map((turn) => ({

@@ -1,9 +1,9 @@
-/** What the generator knows of a game. */
+/** What the generator must know about a game. */
 import type { DailyPosition } from '@boardwright/core/host';
 
 export interface Generator {
-  /** Returns a position from this seed, or null if the seed leads to none with one best answer. */
+  /** Returns a position from this seed; null if the seed leads to none with exactly one best answer. */
   find(seed: string): DailyPosition | null;
-  /** Finds the best answer again. Returns the fault of the position's answer, or null. */
+  /** Computes the best answer again. Returns what is wrong with the position's answer, or null. */
   flaw(position: DailyPosition): string | null;
 }

@@ -27,7 +27,7 @@ export const lab: LabGame = {
   },
 };
 
-/** Swaps the weights while this bot thinks, because the evaluation has one set for all bots. */
+/** Swaps the weights while this bot thinks, because all bots share the one set of the evaluation. */
 function withWeights<K extends Kind>(factory: BotFactory<K>, weights: readonly number[]): BotFactory<K> {
   return (...args): Bot<K> => {
     const bot = factory(...args);

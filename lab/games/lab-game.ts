@@ -1,4 +1,4 @@
-/** Defines what the lab knows about single games. A game without a file here is measured level against level and has no weights to tune. */
+/** What the lab knows about single games. For a game without a file here, level plays level, and no weights can be tuned. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,18 +7,18 @@ import type { NamedMatch } from '../ladder/matches.ts';
 
 /** What `lab/games/<id>.ts` exports as `lab`. */
 export interface LabGame {
-  /** The first player almost always wins, so the ladder compares points instead of wins. */
+  /** Whether the ladder compares points instead of wins, because the first player almost always wins. */
   readonly byMargin?: boolean;
-  /** Matches of the ladder besides level against level. */
+  /** Matches of the ladder other than level against level. */
   readonly matches?: readonly NamedMatch[];
   readonly tunable?: Tunable;
 }
 
-/** The weights of an evaluation, and bots that play with others. */
+/** The weights of an evaluation, and how to make bots that use other ones. */
 export interface Tunable {
   readonly names: readonly string[];
   readonly start: readonly number[];
-  /** The bot that plays, and the number of seats. */
+  /** The bot that plays in the training games. */
   readonly bot: string;
   readonly seats: number;
   knowledge(weights: readonly number[]): Knowledge;

@@ -1,6 +1,6 @@
 /**
- * The glyphs of Banqi's pieces as outlines, so that they look the same wherever they are shown and need no font:
- * `node_modules/.bin/node lab/glyphs/glyphs.ts --write`. The source is Noto Sans TC, under the SIL Open Font License 1.1.
+ * Writes the glyphs of Banqi's pieces as outlines, so that they need no font and look the same everywhere: `node_modules/.bin/node
+ * lab/glyphs/glyphs.ts --write`. The source is Noto Sans TC, under the SIL Open Font License 1.1.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

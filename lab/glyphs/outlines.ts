@@ -1,4 +1,4 @@
-/** Outlines of single glyphs of a TrueType font, as SVG paths: 1000 units to the em, y down, the middle of the em at (0, 0). */
+/** Outlines of single glyphs of a TrueType font as SVG paths: 1000 units to the em, y downwards, and the middle of the em at (0, 0). */
 
 interface Point {
   readonly x: number;
@@ -62,7 +62,7 @@ const SHORT = { x: 2, y: 4 } as const;
 const REPEAT = 8;
 const SAME = { x: 16, y: 32 } as const;
 
-/** Reads simple glyphs only: a composite one has a negative number of contours. */
+/** Reads simple glyphs only. A composite glyph has a negative number of contours. */
 function contoursOf(data: DataView, start: number): readonly Contour[] {
   const count = data.getInt16(start);
   if (count < 0) return missing('outline of its own for a composite glyph');
@@ -106,7 +106,7 @@ function coordinatesOf(
   return [values, at];
 }
 
-/** Between two consecutive control points lies an implied point of the outline. */
+/** Returns the path of a contour. Between two consecutive control points there is an implied point of the outline. */
 function pathOf(contour: Contour, scale: number): string {
   const whole = contour.flatMap((point, i) => {
     const next = contour[(i + 1) % contour.length] ?? point;
@@ -123,7 +123,7 @@ function pathOf(contour: Contour, scale: number): string {
   return `${words.join('')}Z`;
 }
 
-/** The middle of an ideograph is 380 above the base line of an em of 1000. */
+/** Places a point. The middle of an ideograph is 380 above the baseline, with an em of 1000. */
 function place({ x, y }: Point, scale: number): string {
   return `${Math.round(x * scale - 500)} ${Math.round(380 - y * scale)}`;
 }

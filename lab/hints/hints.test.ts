@@ -45,7 +45,7 @@ test('where each seat wins its game, the scores decide', () => {
   ).not.toBe('above');
 });
 
-/** Without proofs that tell equal moves apart, a hint cannot be weaker than the strongest level. */
+/** If no proofs tell equal moves apart, a hint cannot be weaker than the strongest level. */
 test.each(Object.keys(games).filter((id) => id !== '369'))(
   '%s: against every level a hint is what the strongest level chooses',
   async (id) => {

@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/hints/hints.ts [file] [--only game,…] [--nodes n] [--games n]`: plays a follower of every hint
- * against each level of each game, from every seat, until a sequential test accepts or after 100 games, or so many. Keeps every unit in the
- * file and goes on where it stopped. Plays a little of every match first.
+ * `node --conditions=@boardwright/source lab/hints/hints.ts [file] [--only game,…] [--nodes n] [--games n]`: lets a player who follows
+ * every hint play against each level of each game, from every seat. A match ends when a sequential test accepts, or after 100 games
+ * (`--games`). Every unit is kept in the file, and a stopped run continues from it. A little of every match is played first.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -58,7 +58,7 @@ function report({ knowledge, match }: (typeof matches)[number]): string {
   return `| ${match.game} | ${match.preset} | ${match.level} | ${results.length} | ${interval} | ${points} | ${verdict} |`;
 }
 
-/** A few games of each match first, then more of those that are still open. */
+/** a few games of each match first, then more of those that are still open */
 if (!values.report)
   for (const most of [6, 12, 24, 50, mostGames])
     for (const { knowledge, match } of matches) {

@@ -1,4 +1,4 @@
-/** Plays matches of one player who follows every hint, against bots of one level. */
+/** Plays matches of a player who follows every hint against bots of one level. */
 import {
   arenaPoints,
   byBot,
@@ -23,9 +23,9 @@ export interface HintMatch {
   readonly level: string;
 }
 
-/** Number of games after which a match ends without a verdict. */
+/** The number of games after which a match ends without a verdict. */
 export const MOST_GAMES = 100;
-/** How far the share of wins may lie below one divided by the number of seats in the sequential test. */
+/** How far the share of wins may be below an even share (1 divided by the number of seats) in the sequential test. */
 const MARGIN = 0.03;
 
 export function matchesOf({ game, levels }: Pick<Knowledge, 'game' | 'levels'>): readonly HintMatch[] {
@@ -33,7 +33,7 @@ export function matchesOf({ game, levels }: Pick<Knowledge, 'game' | 'levels'>):
   return presets.flatMap((preset) => levels.map(({ name }) => ({ game: game.id, preset, level: name })));
 }
 
-/** at least: not below one part of the number of seats. above: clearly more. below: less by the margin. */
+/** at least: not below an even share. above: clearly more. below: less by the margin. */
 export type HintVerdict = 'at least' | 'above' | 'below' | 'open';
 
 export function verdictOf(results: readonly GameResult[], seats: number): HintVerdict {
@@ -42,7 +42,7 @@ export function verdictOf(results: readonly GameResult[], seats: number): HintVe
   const [even, least] = [eloOf(1 / seats, seats), eloOf(1 / seats - MARGIN, seats)];
   const test = sequentialTest(shares, seats, { ...USUAL_BOUNDS, elo0: least, elo1: even }).accepts;
   const { share, margin } = standingOf(results, seats);
-  // with good play a seat of 369 wins every game, so only the scores distinguish the players
+  // with good play one seat of 369 wins every game, so only the scores tell the players apart
   const isFurther = seats === 2 && results.every(({ scores }) => scores !== null) && margin.low > 0;
   if (share.low > 1 / seats || (isFurther && share.mean >= 1 / seats)) return 'above';
   if (share.high < 1 / seats - MARGIN) return 'below';
@@ -54,7 +54,7 @@ export function isOver(results: readonly GameResult[], seats: number, most: numb
   return results.length >= most || (results.length >= 12 && verdictOf(results, seats) !== 'open');
 }
 
-/** Plays a unit: one seed with the hints at every seat. nodes: the maximum that any bot searches for a move. */
+/** Plays a unit: one seed, with the hints at every seat in turn. nodes: the most that any bot searches for a move. */
 export async function playUnit(
   knowledge: Knowledge,
   { preset, level }: HintMatch,
@@ -94,7 +94,7 @@ function ofLevel(knowledge: Knowledge, name: string, nodes: number, seed: string
   return { choose: (sight) => bot.choose(sight, budgetOf(level, nodes, source)) };
 }
 
-/** Asks as a page does when Hint is pressed, and plays the whole hinted turn before it asks again. */
+/** Asks as a page does when Hint is pressed, and plays the whole hinted turn before asking again. */
 function follower(knowledge: Knowledge, against: string, nodes: number, seed: string): Contestant {
   const strongest = required(knowledge.levels.at(-1), 'a level');
   const [bot, source] = [makeBot(knowledge, strongest), rng(seed)];

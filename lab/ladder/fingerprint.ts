@@ -1,18 +1,21 @@
-/** Fingerprints a bot by how it plays, so that games are not kept after a change of its search, weights or rules. */
+/** Makes fingerprints of bots from how they play, so that games are not kept after a change of search, weights or rules. */
 import { createHash } from 'node:crypto';
 import { makeBot, playGame } from '@boardwright/bots';
 import { presetOf, type Kind } from '@boardwright/core';
 import type { Bot, Knowledge, Level } from '@boardwright/core/bots';
 
-/** A small number of nodes, for speed; some plies use more, where deep search differs from shallow. */
+/** A small number of nodes, to be fast. Some plies use more, because deep search differs from shallow. */
 const NODES = 100;
 const DEEP_NODES = 2000;
 const DEEP_EVERY = 20;
 const MOST_PLIES = 300;
-/** Digits of a score that are compared; the last ones may differ between engines. */
+/** How many digits of a score are compared. The last ones may differ between engines. */
 const DIGITS = 9;
 
-/** Plays a game against itself by nodes and hashes every choice with its score and node count. The same on every machine. */
+/**
+ * Lets a bot play against itself, limited by nodes, and hashes every choice with its score and node count. The result is the same on every
+ * machine.
+ */
 export function fingerprintOf<K extends Kind>(knowledge: Knowledge<K>, level: Level): string {
   const { game } = knowledge;
   const [hash, seats] = [createHash('sha256'), presetOf(game).seats];

@@ -28,7 +28,7 @@ test('the ladder writes what it has measured, and does not play again what is ke
   expect(Object.keys(kept)).toHaveLength(6);
   for (const words of ['## Hop ’n’ Jump', 'casual v beginner', 'master v row-sum', 'interval > 55 %'])
     expect(written).toContain(words);
-  // cut off in the middle, and with a bot that has changed: writing keeps such games, playing does not
+  // cut off in the middle, and with a bot that has changed: writing the page keeps such games, playing does not
   const [again, other] = ['hopnjump-club-casual.jsonl', 'hopnjump-master-greedy.jsonl'];
   const changed = (kept[other] ?? '').replace(/"greedy":"[0-9a-f]+"/, '"greedy":"0"');
   writeFileSync(join(state, again), kept[again]?.split('\n')[0] ?? '');
@@ -42,7 +42,7 @@ test('the ladder writes what it has measured, and does not play again what is ke
   expect(replayed?.split('\n')).toHaveLength(3);
   expect(renewed?.split('\n')).toHaveLength(3);
   expect(renewed?.split('\n')[0]).toBe(kept[other]?.split('\n')[0]);
-  // another game with another budget: what is kept of this one stays
+  // another game with another budget: the kept games of this one stay
   const rows = (): readonly string[] =>
     readFileSync(page, 'utf8')
       .split('\n')
@@ -60,7 +60,7 @@ test('the ladder writes what it has measured, and does not play again what is ke
   expect(rows()).toEqual(before);
   for (const title of ['369', 'Banqi', 'Settlers', 'Hop ’n’ Jump', 'Three Kingdoms'])
     expect(readFileSync(page, 'utf8')).toContain(`## ${title}\n`);
-  // the page alone, from what is kept
+  // only the page, from the games that are kept
   rmSync(join(state, again));
   expect((await played([...args, '--no-play'])).out).toBe(`written to ${page}\n`);
   expect(readFileSync(page, 'utf8')).toMatch(/club v casual .* not played yet/);

@@ -1,4 +1,4 @@
-/** `npm run ladder [-- options]`: plays every level of every game against the one below, and writes lab/ladder/results.md. */
+/** `npm run ladder [-- options]`: plays every level of every game against the level below, and writes lab/ladder/results.md. */
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const USAGE = `npm run ladder [-- options]
 interface LadderFlags extends RungFlags {
   readonly threads?: string;
   readonly out: string;
-  /** false: only writes the page from what is kept. */
+  /** Whether to play; otherwise the page is written from the games that are kept. */
   readonly play: boolean;
 }
 
@@ -76,7 +76,7 @@ class LadderRun {
   readonly #threads: number;
   readonly #started: number = performance.now();
   #told: number = performance.now();
-  /** Milliseconds that bots took in this run: they share the threads, and a busy machine takes longer. */
+  /** The milliseconds that bots took in this run. They share the threads, and a busy machine takes longer. */
   #botMs = 0;
 
   constructor(io: LadderIo, flags: LadderFlags, all: readonly Rung[]) {

@@ -15,7 +15,7 @@ const [twoSeats, fourSeats, byMargin] = [hop, settlers, threeSixNine].map(
   (knowledge) => roundOf(knowledge, knowledge === threeSixNine)[1] ?? expect.fail('no match'),
 ) as [LadderMatch, LadderMatch, LadderMatch];
 
-/** Returns this many games, each won with this probability. */
+/** Returns this many games, each of which is won with this probability. */
 function games(source: Rng, { bots: { length: seats }, games: count }: LadderMatch, share: number): GameResult[] {
   return Array.from({ length: count }, (_, i) => {
     const won = source.below(1000) < share * 1000 ? 1 : 0;
@@ -105,7 +105,7 @@ describe('the ladder', () => {
 
   it('says how long it takes at least and at most, from what was measured', () => {
     const played = begun.map((one) => ({ ...one, results: games(rng('even'), { ...one.match, games: 20 }, 0.5) }));
-    // by the clock 180 games of two seconds; by nodes 20 to 180
+    // by the clock 180 games of two seconds; by nodes 20 to 180 games
     expect(timeLeftWords(played, 1)).toBe('7 min to 12 min');
     expect(timeLeftWords(played, 1 / 2)).toBe('3 min to 6 min');
     const sure = { match: twoSeats, knowledge: hop, results: games(rng('all'), { ...twoSeats, games: 40 }, 1) };

@@ -1,4 +1,4 @@
-/** Defines what the ladder measures: every level against the one below, and matches that show how good the best is. */
+/** What the ladder measures: every level against the one below, and matches that show how good the best level is. */
 import {
   eloOf,
   sequentialTest,
@@ -12,29 +12,29 @@ import {
 import { presetOf } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 
-/** A match that a game asks for besides its levels: the first bot is measured against the others. */
+/** A match that a game asks for besides its levels. The first bot is measured against the others. */
 export type NamedMatch = Omit<LadderMatch, 'game'>;
 
 /** What a match is to show. */
 interface Goal {
   readonly words: string;
   isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
-  /** Whether a sequential test accepts, which may be asked after every unit. */
+  /** Returns whether a sequential test accepts. It may be asked after every unit. */
   isProven?(results: readonly GameResult[]): boolean;
 }
 
 export interface LadderMatch {
   readonly game: string;
-  /** The names of the bots; the first is measured. */
+  /** The names of the bots. The first one is measured. */
   readonly bots: readonly string[];
   readonly games: number;
-  /** Milliseconds per move; null: the nodes of each level. */
+  /** Milliseconds per move; null for the nodes of each level. */
   readonly ms: number | null;
   readonly goals: readonly Goal[];
 }
 
 const ROUND_GAMES = 200;
-/** Above this node budget games take long and fewer suffice. */
+/** Above this node budget games take long, so fewer must suffice. */
 const SLOW_NODES = 100_000;
 const SLOW_GAMES = 100;
 
@@ -51,7 +51,7 @@ export const margin = (least: number, surelyOver: number): Goal => ({
   words: `margin ≥ ${least}, interval > ${surelyOver}`,
   isReached: (standing) => standing.margin.mean >= least && standing.margin.low > surelyOver,
 });
-/** Equal bots lead on every other seed. */
+/** A goal that equal bots reach on every other seed. */
 const ahead: Goal = {
   words: 'margin interval > 0',
   isReached: (standing) => standing.margin.low > 0,
@@ -62,13 +62,13 @@ const ahead: Goal = {
       2,
     ),
 };
-/** Of two games on a seed, the first bot moves first in the first. */
+/** A goal over two games per seed, in the first of which the first bot moves first. */
 export const unbeatenFirst: Goal = {
   words: 'never loses as first player',
   isReached: (_, results) => results.every(({ points, unit }, i) => results[i - 1]?.unit === unit || points[0] !== 0),
 };
 
-/** The margin in points by which a level is told from one that only just reaches its goal. */
+/** The margin in points between a level and one that only just reaches its goal. */
 const STEP = 0.1;
 
 function isAbove(shares: readonly number[], share: number, seats: number): boolean {
@@ -76,11 +76,11 @@ function isAbove(shares: readonly number[], share: number, seats: number): boole
   return sequentialTest(shares, seats, bounds).accepts === 'elo1';
 }
 
-/** The percentage that one bot must surely win against the level below, by number of seats. */
+/** The percentage that a bot must certainly win against the level below, by the number of seats. */
 const SURELY: Readonly<Record<number, number>> = { 2: 55, 3: 40, 4: 32 };
 /**
- * Returns each level against as many of the one below as there are other seats, strongest first. byMargin: points decide, not
- * wins.
+ * Returns matches of each level against bots of the one below in all other seats, strongest level first. byMargin: whether points decide
+ * instead of wins.
  */
 export function roundOf({ game, levels }: Knowledge, byMargin = false): readonly LadderMatch[] {
   const { seats } = presetOf(game);
@@ -97,7 +97,7 @@ export function roundOf({ game, levels }: Knowledge, byMargin = false): readonly
 /** The minimum number of games of a match. */
 export const FEWEST_GAMES = 40;
 
-/** Returns whether a match is over: at fixed nodes as soon as its goals are proven; by the clock at its end. */
+/** Returns whether a match is over: with fixed nodes as soon as its goals are proven, by the clock only at its end. */
 export function isDecided({ ms, bots, goals }: LadderMatch, results: readonly GameResult[]): boolean {
   if (ms !== null || results.length < FEWEST_GAMES) return false;
   const standing = standingOf(results, bots.length);

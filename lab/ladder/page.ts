@@ -82,7 +82,7 @@ function interval({ low, high }: ScoreInterval, words: (value: number) => string
   return `${words(low)} … ${words(high)}`;
 }
 
-/** Formats a table as the repository's formatter does: columns as wide as their widest cell. */
+/** Formats a table as the repository's formatter does: columns are as wide as their widest cell. */
 function table(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = COLUMNS.map((_, i) => Math.max(3, ...rows.map((row) => (row[i] ?? '').length)));
   const lines = rows.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`);

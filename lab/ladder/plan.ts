@@ -4,7 +4,7 @@ import type { Knowledge, GamePace } from '@boardwright/core/bots';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './matches.ts';
 import { summed, timeLeft } from '../../apps/cli/src/arena/report.ts';
 
-/** A match with what has been played of it. */
+/** A match, with what has been played of it. */
 interface StartedMatch {
   readonly match: LadderMatch;
   readonly knowledge: Pick<Knowledge, 'levels' | 'pace'>;
@@ -16,7 +16,7 @@ export function clockedFirst<B extends StartedMatch>(all: readonly B[]): readonl
   return [...all.filter(({ match }) => match.ms !== null), ...all.filter(({ match }) => match.ms === null)];
 }
 
-/** Plays a little of all matches, then each to its end, so that an interrupted run has something of everything. */
+/** Plays a little of all matches first, and then each to its end, so that an interrupted run has something of everything. */
 export function stagesOf<B extends StartedMatch>(
   all: readonly B[],
 ): readonly { readonly rung: B; readonly games: number }[] {
@@ -25,9 +25,7 @@ export function stagesOf<B extends StartedMatch>(
   );
 }
 
-/**
- * Returns the time left if every match ends early, and if none does. `pace`: milliseconds of wall time per millisecond of a bot.
- */
+/** Returns the time left if every match ends early, and if none does. pace: milliseconds of wall time per millisecond of a bot. */
 export function timeLeftWords(all: readonly StartedMatch[], pace: number): string {
   const left = (games: (one: StartedMatch) => number): string =>
     timeLeft(pace * all.reduce((sum, one) => sum + games(one) * msPerGame(one), 0));
@@ -45,17 +43,17 @@ function fewestLeft(one: StartedMatch): number {
   return Math.min(mostLeft(one), Math.max(0, FEWEST_GAMES - results.length));
 }
 
-/** Returns the measured time per game, or the estimate. */
+/** Returns the time per game: measured, or else estimated. */
 function msPerGame({ match, knowledge, results }: StartedMatch): number {
   return results.length === 0 ? estimatedMsPerGame(match, knowledge) : summed(results, 'ms') / results.length;
 }
 
 /** The usual pace, for games that have not been measured. */
 const USUAL: GamePace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
-/** Bots that are no levels but search as long as they are given. */
+/** Bots that are not levels but search for as long as they are given. */
 const SEARCHING: readonly string[] = ['row-sum'];
 
-/** Estimates the milliseconds of one game over all its seats: plies times what each bot takes for one. */
+/** Estimates the milliseconds of one game over all its seats: the number of plies times what each bot takes per ply. */
 function estimatedMsPerGame({ bots, ms }: LadderMatch, { levels, pace = USUAL }: StartedMatch['knowledge']): number {
   const { plies, msPerThousandNodes, msPerLook } = pace;
   const msPerMove = (name: string): number => {

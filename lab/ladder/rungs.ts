@@ -26,19 +26,19 @@ export interface RungFlags {
   readonly state: string;
 }
 
-/** A match, what has been played of it, and how to continue. */
+/** A match, what has been played of it, and how to continue it. */
 export interface Rung {
   readonly match: LadderMatch;
   readonly knowledge: Knowledge;
   readonly settings: ArenaSettings;
-  /** Whether it was asked for. */
+  /** Whether the match was asked for. */
   readonly isAsked: boolean;
   results: readonly GameResult[];
-  /** Opens the record of its games; drops those of bots that have changed. */
+  /** Opens the record of the match's games. Drops games of bots that have changed. */
   open(): ArenaRecord;
 }
 
-/** Returns all matches, whatever was asked for, because a page of one game would lose the others. */
+/** Returns all matches, whatever was asked for. A page with one game would lose the others. */
 export async function rungsOf(io: Pick<Io, 'games'>, flags: RungFlags): Promise<readonly Rung[]> {
   const only = flags.only === undefined ? null : (await gameOf(io, flags.only)).id;
   const all = await Promise.all(Object.keys(io.games).map((id) => contestKnowledgeOf(io, id)));
@@ -54,7 +54,7 @@ export async function rungsOf(io: Pick<Io, 'games'>, flags: RungFlags): Promise<
   return (await Promise.all(rungs)).flat();
 }
 
-/** The budget of a match, if it is not the usual. */
+/** The budget of a match, if it is not the usual one. */
 interface Budget extends Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> {
   readonly games: number | null;
 }
@@ -102,7 +102,7 @@ function openAfresh(file: string, head: RecordHeader): ArenaRecord {
 
 type Fingerprint = (settings: ArenaSettings) => Readonly<Record<string, string>>;
 
-/** Computes the fingerprint of each bot once. */
+/** Returns a function that computes the fingerprint of each bot only once. */
 function fingerprints(knowledge: Knowledge): Fingerprint {
   const taken = new Map<string, string>();
   const ofLevel = (level: Level): string => {

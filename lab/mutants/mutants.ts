@@ -1,8 +1,8 @@
 /**
- * `node --conditions=@boardwright/source lab/mutants/mutants.ts [seed] [count] [first]`: plants single mistakes, drawn at random, in
- * the terminal, the page, the server, the protocol and core's match, and runs the types and the tests that import the file.
- * A mistake that no test finds is a survivor. first: goes on after so many. Files are changed in place and restored; nothing
- * else may run in this tree.
+ * `node --conditions=@boardwright/source lab/mutants/mutants.ts [seed] [count] [first]`: plants single mistakes, chosen at random, in the
+ * terminal, the page, the server, the protocol and core's match, and runs the type check and the tests that import the file. A mistake that
+ * no test finds is a survivor. first: how many mistakes to skip. Files are changed in place and restored; nothing else may run in this
+ * tree.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const LONGEST_MS = 900_000;
 const FILES = '{apps/*/src,packages/protocol/src,packages/core/src/match}/**/*.{ts,tsx}';
 const VITEST = ['--no-isolate', '--bail=1', '--reporter=dot', '--passWithNoTests'];
 
-/** Returns the searches that may find the mistake, the quickest first. */
+/** Returns the checks that may find the mistake, the quickest first. */
 function searches({ path }: Mutation): readonly (readonly string[])[] {
   const { dir, name } = parse(path);
   return [
@@ -28,7 +28,7 @@ function searches({ path }: Mutation): readonly (readonly string[])[] {
   ];
 }
 
-/** Returns the first search that finds the mistake; null: it survives. A search that never ends has found it. */
+/** Returns the first check that finds the mistake; null if it survives. A check that never ends has found it. */
 function finderOf(mutation: Mutation): string | null {
   const file = join(root, mutation.path);
   const text = readFileSync(file, 'utf8');

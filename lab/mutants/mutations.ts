@@ -1,4 +1,4 @@
-/** Finds the places of a file for small mistakes: in its conditions, constants and calls. */
+/** Finds the places in a file for small mistakes: in its conditions, constants and calls. */
 import { Visitor, type ESTree } from 'vite';
 import type { Source } from '../../tools/sources.ts';
 
@@ -14,7 +14,7 @@ export interface Mutation {
   readonly to: string;
 }
 
-/** Comparisons, each with one that differs for one value or is its opposite. */
+/** For each comparison, one that differs for a single value or is its opposite. */
 const COMPARISONS: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
@@ -24,7 +24,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '>=': '>',
 };
 
-/** Returns every place of a file at which a mistake can be planted, in the order of the file. */
+/** Returns every place in a file at which a mistake can be planted, in the order of the file. */
 export function mutationsOf({ path, text, program }: Source): readonly Mutation[] {
   const found: Mutation[] = [];
   const add = (kind: Mutation['kind'], { start, end }: ESTree.Span, to: (from: string) => string): void => {
@@ -54,7 +54,7 @@ export function mutationsOf({ path, text, program }: Source): readonly Mutation[
   return found.filter((one) => !isInType(program, one)).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Returns whether an expression is a call for its effect, awaited or not. */
+/** Returns whether an expression is a call that is made for its effect, awaited or not. */
 function isCall({ type, ...rest }: ESTree.Expression): boolean {
   if (type === 'AwaitExpression' || type === 'UnaryExpression')
     return 'argument' in rest && isCall(rest.argument as ESTree.Expression);
@@ -62,7 +62,7 @@ function isCall({ type, ...rest }: ESTree.Expression): boolean {
   return type === 'CallExpression';
 }
 
-/** Returns whether a literal is in a type, as in `1 | 2`, which is no constant of the program. */
+/** Returns whether a literal belongs to a type, as in `1 | 2`. Such a literal is not a constant of the program. */
 function isInType(program: ESTree.Program, { start, end }: Mutation): boolean {
   let isInside = false;
   const look = (type: ESTree.Span): void => {

@@ -4,14 +4,14 @@ import { kindOf, seenKinds, stocksOf, type State } from '@boardwright/games/banq
 export type Action = { readonly type: string; readonly index?: number; readonly from?: number; readonly to?: number };
 
 const [FILES, RANKS] = [8, 4];
-/** Letters of general, advisor, elephant, chariot, horse, cannon and soldier: ours and the engine's. */
+/** Our letters for general, advisor, elephant, chariot, horse, cannon and soldier, and then the engine's. */
 const OURS = 'KGMRHCP';
 const THEIRS = 'GAERHCS';
 
 /**
- * Formats `position fen <board> <turn> <pool> <clock> 1 moves …`: the position after the last flip or capture, then the quiet moves
+ * Formats `position fen <board> <turn> <pool> <clock> 1 moves …`: the position after the last flip or capture, followed by the quiet moves
  * since then, so that the engine recognises repetitions.
- * @param plies quiet plies after which the engine declares a draw; its clock starts at a value that makes both end at the same ply
+ * @param plies quiet plies after which the engine declares a draw; its clock starts at a value with which both end at the same ply
  */
 export function positionCommand(match: State['match'], plies: number): string {
   const quiet = pairsOf(match.quiet ?? []);
@@ -22,7 +22,7 @@ export function positionCommand(match: State['match'], plies: number): string {
   return `position fen ${fen} moves ${quiet.map(([from, to]) => squareName(from) + squareName(to)).join(' ')}`.trimEnd();
 }
 
-/** Returns the legal action that the engine names; a flip is a move from a square to itself. */
+/** Returns the legal action that the engine names. A flip is a move from a square to itself. */
 export function actionOf<A extends Action>(move: string, actions: readonly A[]): A {
   const [from, to] = [squareNamed(move.slice(0, 2)), squareNamed(move.slice(2, 4))];
   const found = actions.find((action) =>
@@ -40,7 +40,7 @@ function boardText(board: State['match']['board']): string {
   return ranks.toReversed().join('/');
 }
 
-/** Formats a square; an empty one is 1. */
+/** Formats a square. An empty one is 1. */
 function letterOf(cell: State['match']['board'][number]): string {
   if (cell === null) return '1';
   return cell.isRevealed ? theirLetter(kindOf(cell)) : 'X';
@@ -68,7 +68,7 @@ function pairsOf(squares: readonly number[]): (readonly [from: number, to: numbe
   return squares.flatMap((from, i) => (i % 2 === 0 ? [[from, squares[i + 1] ?? from] as const] : []));
 }
 
-/** Converts between our board of four files and eight ranks and the engine's of eight files and four ranks. */
+/** Returns the engine's name of a square. Our board has four files and eight ranks, the engine's has eight files and four ranks. */
 function squareName(square: number): string {
   return `${String.fromCharCode(97 + Math.floor(square / RANKS))}${square % RANKS}`;
 }

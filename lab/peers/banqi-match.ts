@@ -1,8 +1,8 @@
 /**
  * `node --conditions=@boardwright/source lab/peers/banqi-match.ts <engine> <its nodes> <our nodes> <pairs> <file> [first]`: plays paired
- * deals of Banqi, from number `first` (default 0) on, against an engine of another project, both limited by nodes, so that a busy
- * machine changes nothing. Each game is a line of the file; a match that was stopped goes on where it was. Prints the score with its
- * 95 % interval over pairs.
+ * deals of Banqi, from number `first` (default 0) on, against an engine of another project. Both are limited by nodes, so a busy machine
+ * changes nothing. Each game is a line of the file, and a stopped match continues from it. Prints the score with its 95 % interval over
+ * pairs.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { banqi, type Banqi, type State } from '@boardwright/games/banqi';
 import { knowledge } from '@boardwright/games/banqi/bots';
 import { actionOf, positionCommand } from './banqi-fen.ts';
 
-/** A game as the file keeps it. */
+/** A game as it is stored in the file. */
 export interface PlayedGame {
   readonly deal: string;
   /** The seat of our bot, and its score. */
@@ -51,7 +51,7 @@ function engineChooser(command: string, nodes: string): Chooser {
 const master = required(knowledge.levels.at(-1), 'level');
 const assets = await assetsFor(knowledge, master);
 
-/** Returns our strongest level with these nodes. Each game has a new bot. */
+/** Returns our strongest level with this many nodes. Each game has a new bot. */
 function ownChooser(nodes: number): Chooser {
   const bot = makeBot(knowledge, { ...master, nodes }, assets);
   return async (state, seat, seed) => {

@@ -1,8 +1,8 @@
 /**
- * `node --conditions=@boardwright/source lab/peers/banqi-uci.ts <engine> [limit] [plies]`: lets a Banqi engine of another project play
- * in the arena as an `exec:` bot. The engine speaks a subset of UCI (`position fen … moves …`, `go`, `bestmove`) and declares a
- * draw after `plies` quiet plies (default 60). `limit` is the argument of `go`; default: the arena's nodes, or 90 % of its
- * milliseconds, because the pipes take time too. lab/README.md has the command of a match.
+ * `node --conditions=@boardwright/source lab/peers/banqi-uci.ts <engine> [limit] [plies]`: lets a Banqi engine of another project play in
+ * the arena as an `exec:` bot. The engine must speak a subset of UCI (`position fen … moves …`, `go`, `bestmove`) and declare a draw after
+ * `plies` quiet plies (default 60). limit: the argument of `go`; by default the arena's nodes, or 90 % of its milliseconds, because the
+ * pipes take time too. lab/README.md has the command for a match.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

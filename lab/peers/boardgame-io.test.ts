@@ -1,6 +1,6 @@
 /**
- * Plays our games in boardgame.io itself, from lab/bench/peers with its own lock (`npm ci` there), and follows each game with our
- * rules.
+ * Plays our games in boardgame.io itself, and follows each game with our rules. The library is in lab/bench/peers, which has a lock of its
+ * own (`npm ci` there).
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,7 +38,7 @@ interface Followed {
   readonly end: Reduced;
 }
 
-/** Makes random legal moves in the library, and applies the same plies with our rules. */
+/** Makes random legal moves in the library, and the same plies with our rules. */
 function follow(game: Game, seed: string): Followed {
   const { InitializeGame, CreateGameReducer } = peer('boardgame.io/internal') as Library;
   const adapted = { ...boardgameIo(game), seed };
@@ -63,13 +63,13 @@ function follow(game: Game, seed: string): Followed {
   return { moves, end: now };
 }
 
-/** Omits most trade offers, because random traders never end a game. */
+/** Omits most trade offers, because players who make random offers never end a game. */
 function calm(legal: readonly Kind['Action'][], source: Rng): readonly Kind['Action'][] {
   const others = legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   return others.length === 0 || source.below(20) === 0 ? legal : others;
 }
 
-/** Applies a ply that our rules allow. */
+/** Applies a ply. Throws unless our rules allow it. */
 function applied(game: Game, state: object, ply: Ply): object {
   const { actor, action } = ply;
   if (actor === 'chance') expect(game.chance(state).map((odds) => odds.action)).toContainEqual(action);

@@ -1,6 +1,6 @@
 /**
- * Plays with a real network in the real runtime, from lab/peers/onnx with its own lock (`npm ci --ignore-scripts` there; its
- * script only fetches what graphics cards need). centre.onnx values the free cells of 369 that are near the centre.
+ * Plays with a real network in the real runtime. The runtime is in lab/peers/onnx, which has a lock of its own (`npm ci --ignore-scripts`
+ * there; its script only downloads what graphics cards need). centre.onnx rates the empty cells of 369 by how near they are to the centre.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * Films a game of Hop ’n’ Jump between bots on the built page, for the README: `npm run build`, then
- * `node --conditions=@boardwright/source lab/pictures/animation.ts [plies] [file]`.
- * Each picture of the WebP file has only the part of the screen that changed.
+ * Films a game of Hop ’n’ Jump between bots on the built page, for the README: `npm run build`, then `node --conditions=@boardwright/source
+ * lab/pictures/animation.ts [plies] [file]`. Each picture of the WebP file contains only the part of the screen that has changed.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +16,12 @@ import { root } from '../../tools/programs.ts';
 import { animated, type Shot } from './webp.ts';
 
 const SCREEN = { width: 320, height: 640 };
-/** The part of the screen to film: the board with the player above it. */
+/** The part of the screen to film: the board, and the player above it. */
 const PART = { x: 0, y: 44, width: 320, height: 348 };
 const QUALITY = 0.5;
 /** Milliseconds until a frog has landed. */
 const SETTLED_MS = 700;
-/** Milliseconds that a position is shown, and the last one. */
+/** Milliseconds for which a position is shown. The last one stays longer. */
 const SHOWN_MS = 900;
 const END_MS = 3000;
 
@@ -61,7 +60,7 @@ function movesOf(count: number): readonly string[] {
   return plies.map(({ action }) => hopnjump.notation.format(action));
 }
 
-/** Returns the changed part of each picture as a WebP file. Chromium is the encoder. */
+/** Returns the part of each picture that has changed, as a WebP file. Chromium is the encoder. */
 async function shotsOf(page: Page, pngs: readonly string[]): Promise<readonly Shot[]> {
   const parts = await page.evaluate(
     async ([all, quality]) => {
@@ -81,7 +80,7 @@ async function shotsOf(page: Page, pngs: readonly string[]): Promise<readonly Sh
         }
         before = pixels;
         if (right < left) continue;
-        [left, top] = [left - (left % 2), top - (top % 2)]; // the format has even places only
+        [left, top] = [left - (left % 2), top - (top % 2)]; // the format allows only even positions
         const part = document.createElement('canvas');
         [part.width, part.height] = [right - left + 1, bottom - top + 1];
         part.getContext('2d', { alpha: false })?.drawImage(image, -left, -top);

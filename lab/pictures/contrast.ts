@@ -1,4 +1,7 @@
-/** Prints the contrast of pieces with what they lie on, in every look and theme: `npm run build`, then `node_modules/.bin/node lab/pictures/contrast.ts`. */
+/**
+ * Prints the contrast of pieces with what is behind them, in every look and theme: `npm run build`, then `node_modules/.bin/node
+ * lab/pictures/contrast.ts`.
+ */
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browser } from '../../e2e/chrome.ts';

@@ -1,6 +1,6 @@
 /**
- * Measures the main thread's work per frame during animations of each game, with the CPU throttled four times:
- * `npm run build`, then `node_modules/.bin/node lab/pictures/frames.ts [game …]`.
+ * Measures the work of the main thread per frame during each game's animations, with a CPU that is slowed down four times: `npm run build`,
+ * then `node_modules/.bin/node lab/pictures/frames.ts [game …]`.
  */
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

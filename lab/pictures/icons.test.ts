@@ -1,4 +1,4 @@
-/** Every icon of the manifest exists in the stated size, plain and maskable. */
+/** Checks that every icon of the manifest exists in the stated size, plain and maskable. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,6 +23,6 @@ test('there are icons of 192 and 512 pixels, plain and maskable, each a file of 
 test.each(pictures)('$src is as large as the manifest says', ({ src, sizes }) => {
   const png = readFileSync(join(PUBLIC, src));
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-  // the first chunk holds width and height
+  // the first chunk contains width and height
   expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
 });

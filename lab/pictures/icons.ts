@@ -6,7 +6,10 @@ import { browser } from '../../e2e/chrome.ts';
 import { root } from '../../tools/programs.ts';
 
 const PUBLIC = join(root, 'apps/web/public');
-/** A launcher may crop a maskable icon to a circle of 80 % of its width: the background fills the icon, the drawing that circle. */
+/**
+ * A launcher may crop a maskable icon to a circle with 80 % of its width. The background fills the icon, and the drawing fits into that
+ * circle.
+ */
 const MASKED = { ground: '#23564f', scale: 1 };
 
 const svg = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8');

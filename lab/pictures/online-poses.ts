@@ -1,4 +1,4 @@
-/** Brings matches on a server into the state of a picture: seats, rooms, the lobby, lost connections. */
+/** Brings matches on a server into the state for a picture: seats, rooms, the lobby, lost connections. */
 import { required } from '@boardwright/core';
 import { loadRoomWords } from '@boardwright/words/rooms';
 import { loadSeatWords } from '@boardwright/words/seats';
@@ -21,7 +21,7 @@ export async function createMatch(server: string, game: string, more: object = {
   return (await created.json()) as Match;
 }
 
-/** Opens the first invitation to a match; its address names the others. */
+/** Opens the first invitation to a match. Its address names the others. */
 export function invited(game: string, more: object, pose: Pose): Subject {
   return {
     url: async (site) => {
@@ -47,7 +47,7 @@ export async function otherPage(page: Page): Promise<Page> {
   return (await taught(context)).newPage();
 }
 
-/** Opens the pages of the players who take the other seats, after everybody has joined. */
+/** Opens the pages of the players who take the other seats. Resolves when all have joined. */
 export async function seatOthers(page: Page, ...names: readonly string[]): Promise<readonly Page[]> {
   const [address = '', others = ''] = page.url().split('?others=');
   const invites = others.split(',');
@@ -64,7 +64,7 @@ export async function seatOthers(page: Page, ...names: readonly string[]): Promi
   return pages;
 }
 
-/** Returns the second player's page after both have joined. */
+/** Returns the second player's page when both players have joined. */
 export async function seated(page: Page, name = ''): Promise<Page> {
   const [other] = await seatOthers(page, name);
   await page.locator('.invitation').waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ export async function seated(page: Page, name = ''): Promise<Page> {
   return required(other, 'a second player');
 }
 
-/** Returns the second player's page after one move of each. */
+/** Returns the second player's page when each player has made a move. */
 export async function joined(page: Page, name = ''): Promise<Page> {
   const other = await seated(page, name);
   await hop(page, 'B2-C3');
@@ -106,7 +106,7 @@ export async function sitAndResign(page: Page): Promise<void> {
   await resign(page);
 }
 
-/** Ends a match: the first player has lost; the second may ask for another game. */
+/** Ends a match: the first player has lost, and the second one can ask for another game. */
 export async function bothAtEnd(page: Page): Promise<Page> {
   const other = await joined(page, 'Ada');
   await resign(page);
@@ -120,7 +120,7 @@ export async function askAgain(page: Page): Promise<void> {
 
 // ---- the lobby
 
-/** Somebody else opens a table of each of the first games. */
+/** Makes somebody else open a table of each of the first games. */
 export async function openTables(page: Page): Promise<void> {
   for (const n of [0, 1, 2]) {
     const host = await page.context().browser()?.newPage();
@@ -157,7 +157,7 @@ export async function talk(page: Page): Promise<void> {
   await page.locator('.talk-said li').nth(1).waitFor();
 }
 
-/** Shows a message of another member, beside the board. */
+/** Shows another member's message beside the board. */
 export async function hearOther(page: Page): Promise<void> {
   const other = await joined(page, 'Ada');
   await openTalk(other);
@@ -179,13 +179,13 @@ export async function askToForget(page: Page): Promise<void> {
 
 // ---- seats
 
-/** Shows the code by which the seat goes to another device. */
+/** Shows the code that moves the seat to another device. */
 export async function openMove(page: Page): Promise<void> {
   await pressNamed(page, (await loadSeatWords(await langOf(page))).move);
   await page.locator('dialog .qr').waitFor();
 }
 
-/** Shows the device from which a seat was moved. */
+/** Shows the device from which a seat was moved away. */
 export async function loseSeat(page: Page): Promise<void> {
   await joined(page, 'Ada');
   await openMove(page);
@@ -205,7 +205,7 @@ export async function moveAll(page: Page): Promise<void> {
   await page.locator('dialog .qr').waitFor();
 }
 
-/** Shows a player who has been away for longer than the room waits: the server's message about it is made ten minutes older. */
+/** Shows a player who has been away for longer than the room waits. The time in the server's message about it is set ten minutes back. */
 export async function longAway(page: Page): Promise<void> {
   await page.routeWebSocket(/ws$/, (socket) => {
     const server = socket.connectToServer();

@@ -19,7 +19,7 @@ import {
   type Subject,
 } from './pictures.ts';
 
-/** Shows home with a game to continue. */
+/** Shows the home page with a game to continue. */
 function leftAfter(...stones: readonly string[]): Subject {
   return gameAs('369', SELF, async (page) => {
     await tap(page, ...stones);
@@ -37,7 +37,7 @@ function refused(...squares: readonly string[]): Pose {
 
 // ---- Settlers
 
-/** Plays Settlers at random until a seat may make an action of this kind. */
+/** Plays Settlers at random until a seat can make an action of this kind. */
 function island(words: string, isThere: (state: State) => boolean): string {
   const source = rng(words);
   let state = catan.setup(presetOf(catan), words);
@@ -50,7 +50,7 @@ function island(words: string, isThere: (state: State) => boolean): string {
   return catan.notation.position.format(state);
 }
 
-/** Returns a position with a trade offer of another seat that the first seat can pay. */
+/** Returns a position with a trade offer from another seat that the first seat can pay. */
 function offered(): string {
   const offers = (state: State): readonly State[] =>
     state.phase !== 'main' || state.seat === 0
@@ -74,7 +74,7 @@ function at(position: () => string, pose: Pose, query: Readonly<Record<string, s
   };
 }
 
-/** Passes the device to the player on turn. */
+/** Passes the device to the player whose turn it is. */
 function taken(position: () => string, pose: Pose): Subject {
   const take: Pose = async (page) => {
     await page.locator('.curtain button').click();
@@ -90,7 +90,7 @@ const inPhase = (phase: State['phase']) => (): string =>
 const nearEnd = (): string =>
   island('a picture of an end', ({ phase, turn, options }) => phase === 'main' && turn > 40 && options.seats > 3);
 
-/** Shows home after a game, in a browser that can install the page. */
+/** Shows the home page after a game, in a browser that can install the page. */
 function installable(): Subject {
   return pageAt('', async (page) => {
     await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));

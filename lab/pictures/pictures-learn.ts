@@ -1,4 +1,4 @@
-/** Lists pictures of learning and of coming back: lessons, positions of the day, levels, stars, and a shared game. */
+/** The pictures of learning and of coming back: lessons, positions of the day, levels, stars, and a shared game. */
 import { required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { loadLearningWords, type LearningWords } from '@boardwright/words/learning';
@@ -8,7 +8,7 @@ import { finishedGame, keepGame } from '../../e2e/house.ts';
 import { ScreenReader } from '../../e2e/screen-reader.ts';
 import { gameAs, langOf, ofEachGame, pageAt, RESULTS, tap, wordsOf, type Pose, type Subject } from './pictures.ts';
 
-/** The number of a step and of all steps, and whether the step is done. */
+/** A step, the number of all steps, and whether the step is done. */
 interface Moment {
   readonly at: (steps: number) => number;
   readonly pose: (page: Page, learning: LearningWords, solve: () => Promise<void>) => Promise<void>;
@@ -21,7 +21,7 @@ const MIDDLE: Moment = {
 };
 const LAST: Moment = { at: (steps) => steps - 1, pose: (_page, _learning, solve) => solve() };
 
-/** Shows a lesson at one of its steps; the steps before it are played as the page advises. */
+/** Shows a lesson at one of its steps. The steps before it are played as the page advises. */
 function lessonAt(game: string, { at, pose }: Moment): Subject {
   return pageAt(`#/learn/${game}`, async (page) => {
     const [words, learning] = [await wordsOf(page), await loadLearningWords(await langOf(page))];
@@ -45,7 +45,7 @@ function dailyOf(game: string): Subject {
   return pageAt(`#/daily/${game}`, (page) => page.locator('[role=grid]').waitFor());
 }
 
-/** Opens a page whose browser has stored these items. */
+/** Opens a page in a browser that has stored these items. */
 function stored(address: string, items: Readonly<Record<string, unknown>>, pose: Pose): Subject {
   return pageAt(address, async (page) => {
     for (const [name, value] of Object.entries(items))
@@ -58,7 +58,7 @@ function stored(address: string, items: Readonly<Record<string, unknown>>, pose:
   });
 }
 
-/** Days since 1970 in the time zone of this machine, as the page counts them. */
+/** Returns the days since 1970 in the time zone of this machine, as the page counts them. */
 function dayNow(): number {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;

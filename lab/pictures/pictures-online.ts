@@ -1,4 +1,4 @@
-/** Lists pictures of matches on a server: invitations, rooms, messages, seats, connections and the lobby. */
+/** The pictures of matches on a server: invitations, rooms, messages, seats, connections, and the lobby. */
 import { CORRESPONDENCE } from '@boardwright/core/host';
 import { hop } from '../../e2e/house.ts';
 import {

@@ -1,4 +1,4 @@
-/** Lists pictures of a party: the question, the codes, the shared board, and phones as hands. */
+/** The pictures of a party: the question, the codes, the shared board, and phones as hands. */
 import { required } from '@boardwright/core';
 import type { Page } from '@playwright/test';
 import { playOne } from '../../e2e/friends.ts';
@@ -11,7 +11,7 @@ async function askParty(page: Page): Promise<void> {
   await page.locator('input[name=party]').dispatchEvent('click');
 }
 
-/** Begins a party on this page, with this many phones and bots in the other seats. */
+/** Begins a party on this page, with this many phones, and bots in the other seats. */
 function partyOf(game: string, phones: number, pose: (page: Page, phones: readonly Page[]) => Promise<void>): Subject {
   return {
     url: async (site) => `${await site.server()}#/options/${game}`,
@@ -60,7 +60,7 @@ function handOf(game: string, seats: readonly string[], pose: Pose): Subject {
   };
 }
 
-/** Plays until the player has cards and a turn. */
+/** Plays until the player has cards and it is their turn. */
 async function toMainTurn(page: Page): Promise<void> {
   const isMain = page.locator('.hand-card:enabled');
   for (const end = Date.now() + 60_000; Date.now() < end && (await isMain.count()) === 0;) await playOne(page);

@@ -1,4 +1,4 @@
-/** Lists the scenes of all pictures: each game in progress and the screens around it, in any size, theme and language. */
+/** The scenes of all pictures: each game in progress and the screens around it, in any size, theme and language. */
 import { makeBot, playGame } from '@boardwright/bots';
 import { itemAt, presetOf, required } from '@boardwright/core';
 import { newSave, type Entry, type Save } from '@boardwright/core/host';
@@ -8,18 +8,18 @@ import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../../e2e/house.ts';
 import type { Site } from '../../e2e/site.ts';
 
-/** The built page on a plain web host, and on our own server, which starts at its first use. */
+/** The built page on a plain web host, and on our own server, which starts when it is first used. */
 export interface Sites extends Site {
   readonly server: () => Promise<string>;
 }
 
-/** Brings the page into the state of a picture. */
+/** Brings the page into the state for a picture. */
 export type Pose = (page: Page) => Promise<void>;
 
 export interface Subject {
   readonly url: (site: Sites) => string | Promise<string>;
   readonly pose: Pose;
-  /** A browser in which no game was played: rule cards open by themselves. */
+  /** Whether the browser has not played any game yet, so that rule cards open by themselves. */
   readonly isFirst?: true;
 }
 
@@ -91,7 +91,7 @@ export const SELF = { against: 'self' } as const;
 
 const BOT_NODES = 60;
 
-/** Opens a game between bots after this many plies, at the first decision of this kind of the first seat. */
+/** Opens a game between bots after this many plies, when the first seat has a decision of this kind. */
 async function middleOf(id: string, after: number, kind: string): Promise<string> {
   const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
   const { game } = knowledge;
@@ -122,7 +122,7 @@ function middle(
   };
 }
 
-/** Opens the review of a game that a weak bot has played against a stronger one. */
+/** Opens the analysis of a game that a weak bot has played against a stronger one. */
 function analysed(id: string, moment: number): Subject {
   let save: Promise<Save> | null = null;
   return pageAt('', async (page) => {

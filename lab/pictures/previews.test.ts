@@ -1,11 +1,11 @@
-/** The pictures of links are as large as messengers want them. */
+/** Checks that the pictures of links are as large as messengers want them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/previews');
-/** Messengers pass over larger ones. */
+/** Messengers ignore pictures with more bytes than this. */
 const MOST_BYTES = 300_000;
 const pictures = readdirSync(FOLDER);
 

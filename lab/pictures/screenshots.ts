@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the built page. `node_modules/.bin/node lab/pictures/screenshots.ts` makes those of docs/images;
- * `… lab/pictures/screenshots.ts <folder> <pattern> …` makes all whose names match, such as `catan-phone-dark-zh` or `banqi-.*-grey`.
- * What the folder has already is not taken again, so that a run can be repeated until it has everything.
+ * Takes pictures of the built page. `node_modules/.bin/node lab/pictures/screenshots.ts` makes those of docs/images. `…
+ * lab/pictures/screenshots.ts <folder> <pattern> …` makes all whose names match, such as `catan-phone-dark-zh` or `banqi-.*-grey`. Pictures
+ * that are in the folder already are not taken again, so the command can be repeated until all are there.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const SHOWN = [
 const ALL = { ...SUBJECTS, ...LEARN, ...AROUND, ...ONLINE, ...PARTY };
 const SCHEMES = ['light', 'dark'] as const;
 const LANGS = { en: 'en', zh: 'zh-Hant', hans: 'zh-Hans', ko: 'ko' } as const;
-/** Simulated colour blindness. */
+/** Simulated kinds of colour vision. */
 const EYES = {
   '': 'none',
   '-protanopia': 'protanopia',
@@ -82,7 +82,7 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-/** Opens a scene once and takes it in every size, theme and kind of colour vision. */
+/** Opens a scene once, and takes it in every size, theme and kind of colour vision. */
 async function take(chrome: Browser, sites: Sites, folder: string, pictures: readonly Picture[]): Promise<void> {
   const [first] = pictures;
   if (first === undefined) return;
@@ -110,14 +110,14 @@ async function shoot(page: Page, folder: string, { name, shape, scheme, eyes }: 
   await rest(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: eyes });
-  // pictures in docs are scaled down to stay small; others keep every pixel
+  // pictures in docs are scaled down to be small; others keep every pixel
   const file =
     folder === IMAGES ? { path: join(folder, `${name}.jpg`), quality: 85 } : { path: join(folder, `${name}.png`) };
   await page.screenshot(file);
   await devtools.detach();
 }
 
-/** Groups the sizes that one page can switch between; touch and mouse need a page each. */
+/** Returns a key for sizes that one page can switch between. Touch and mouse need separate pages. */
 function together({ subject, lang, shape }: Picture): string {
   return `${Object.values(ALL).indexOf(subject)} ${lang} ${shape === 'wide'}`;
 }
@@ -138,7 +138,7 @@ const server = async (): Promise<string> => {
 const sites: Sites = { ...site, server };
 const chrome = await chromium.launch(await browser());
 for (const pictures of Object.values(Object.groupBy(wanted, together))) {
-  // a picture that fails is named, and the others are still taken
+  // reports a picture that fails, and goes on with the others
   await take(chrome, sites, folder, pictures ?? []).catch((error: unknown) =>
     console.error(`${pictures?.[0]?.name}: ${String(error)}`),
   );

@@ -1,6 +1,6 @@
 /** Joins WebP pictures to one animated file: https://developers.google.com/speed/webp/docs/riff_container */
 
-/** A picture, where it is drawn, and the milliseconds until the next. x and y are even. */
+/** A picture, where it is drawn, and the milliseconds until the next one. x and y are even. */
 export interface Shot {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ function frame({ x, y, webp, ms }: Shot): Buffer {
   return chunk('ANMF', Buffer.concat([...place, chunk(LOSSY, picture)]));
 }
 
-/** Returns the lossy picture of a file, without colour profiles and other parts. */
+/** Returns the lossy picture in a file, without colour profiles and other parts. */
 function pictureIn(webp: Buffer): Buffer {
   for (let at = RIFF_HEADER; at < webp.length;) {
     const length = webp.readUInt32LE(at + 4);
@@ -48,7 +48,7 @@ function pictureIn(webp: Buffer): Buffer {
   throw new Error('no lossy picture');
 }
 
-/** Reads the size, which follows the frame tag and the start code. */
+/** Reads the size, which comes after the frame tag and the start code. */
 function sizeOf(picture: Buffer): Size {
   return { width: picture.readUInt16LE(6) & 0x3fff, height: picture.readUInt16LE(8) & 0x3fff };
 }

@@ -1,6 +1,6 @@
 /**
- * `node --conditions=@boardwright/source lab/prose/samples.ts [seed] [commit]`: draws ten comments, doc sentences, English
- * interface texts and changelog lines, none replaced, and prints each beside its former version at an older commit (6c9aeb1).
+ * `node --conditions=@boardwright/source lab/prose/samples.ts [seed] [commit]`: draws ten comments, ten sentences of the documentation, ten
+ * English interface texts and ten changelog lines, each at most once. Prints each beside its former version at an older commit (6c9aeb1).
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { root } from '../../tools/programs.ts';
 
 const [seed = '2026-11-17', since = '6c9aeb1'] = process.argv.slice(2);
 const COUNT = 10;
-/** Texts with a smaller share of common words are not versions of each other. */
+/** Texts with a smaller share of common words are not versions of the same text. */
 const ALIKE = 0.3;
 
 interface Sample {
   readonly where: string;
   readonly text: string;
-  /** The former version; null: there was none. */
+  /** The former version; null if there was none. */
   readonly former: string | null;
 }
 
@@ -38,7 +38,7 @@ function oldTextOf(path: string): string | null {
   return oldPaths.includes(former) ? readOld(former) : null;
 }
 
-/** Returns the comments of a source by the code line that follows them. */
+/** Returns the comments of a source by the name in the code line that follows each. */
 function commentsOf(source: string): ReadonlyMap<string, string> {
   const found = [...source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*([^\n]*)/g)];
   return new Map(
@@ -46,7 +46,7 @@ function commentsOf(source: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the declared name of a code line, which survives most changes of the line. */
+/** Returns the declared name in a code line, which survives most changes of the line. */
 function nameIn(code: string): string {
   return (
     /(?:function\*?|class|interface|type|const|let|get|static|async|readonly)\s+(#?\w+)/.exec(code)?.[1] ?? code.trim()
@@ -110,7 +110,7 @@ function textsOf(source: string): readonly (readonly [string, string])[] {
   return found.map(([, key = '', , text = '']) => [key, text]);
 }
 
-/** Returns the file of English texts without its language: the words of a game, or a part of the hosts' words. */
+/** Returns what a file of English texts is for: the words of a game, or a part of the hosts' words. */
 function partOf(path: string): string | null {
   const game = /games\/src\/([\w-]+)\/words\/(?:labels-)?en\.ts$/.exec(path)?.[1];
   const part = /words\/src\/(?:en\/(\w+)|(\w+)-en|(en))\.ts$/.exec(path);

@@ -1,6 +1,6 @@
 /**
- * Simultaneous perturbation stochastic approximation (Spall 1992): each step moves every weight up or down at random, lets both
- * sets of weights play each other and shifts the weights towards the winner. Pure; the state is plain JSON.
+ * Simultaneous perturbation stochastic approximation (Spall 1992). Each step moves every weight up or down at random, lets both sets of
+ * weights play each other, and shifts the weights towards the winner. Pure functions; the state is plain JSON.
  */
 import { rng } from '@boardwright/core';
 
@@ -19,12 +19,12 @@ interface Trial {
   readonly signs: readonly number[];
 }
 
-/** First perturbation of a weight: this share of it, but at least this much. */
+/** The first perturbation of a weight, as a share of the weight. It is at least `LEAST`. */
 const SHARE = 0.15;
 const LEAST = 0.01;
-/** First shift of the weights after a clear result, as a share of the perturbation. */
+/** The first shift of the weights after a clear result, as a share of the perturbation. */
 const PACE = 0.4;
-/** Number of steps before the shifts become clearly smaller. */
+/** After this many steps, the shifts become clearly smaller. */
 const STEADY = 20;
 const [WIDTH_FALLS, PACE_FALLS] = [0.101, 0.602];
 
@@ -36,7 +36,7 @@ export function trialOf({ seed, step, weights }: TuningState): Trial {
   return { up: moved(1), down: moved(-1), signs };
 }
 
-/** Returns the state after a step. lead: points per game of `up` minus those of `down`, -1 to 1. */
+/** Returns the state after a step. lead: the points per game of `up` minus those of `down`, -1 to 1. */
 export function afterTrial(state: TuningState, { signs }: Trial, lead: number): TuningState {
   const { step, weights } = state;
   const pace = PACE * (STEADY / (STEADY + step)) ** PACE_FALLS;

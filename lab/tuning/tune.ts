@@ -1,8 +1,7 @@
 /**
- * `npm run tune -- <game> [--steps n] [--pairs n] [--nodes n] [--seed text] [--state file]`: improves the weights of a
- * game's evaluation by games of its bots, and continues a stopped run from its state file. Copy the printed weights into the
- * game's folder with a comment that says how they were found. A pair plays every seating of the two sets of weights: two games, or
- * six at three seats.
+ * `npm run tune -- <game> [--steps n] [--pairs n] [--nodes n] [--seed text] [--state file]`: improves the weights of a game's evaluation by
+ * games between its bots. A stopped run continues from its state file. Copy the printed weights into the game's folder, with a comment that
+ * says how they were found. A pair plays every seating of the two sets of weights: two games, or six with three seats.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

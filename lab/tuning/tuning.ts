@@ -26,7 +26,10 @@ export async function leadOf(
   return lead / (seeds * seatings.length);
 }
 
-/** Returns all seatings of two sides in which both have a seat. With each seating its reverse is played, so that seats cancel. */
+/**
+ * Returns all seatings of two sides in which both have a seat. The reverse of each seating is among them, so the seats themselves have no
+ * effect.
+ */
 function seatingsOf(seats: number): readonly (readonly number[])[] {
   return Array.from({ length: 2 ** seats - 2 }, (_, n) =>
     Array.from({ length: seats }, (__, seat) => ((n + 1) >> seat) & 1),

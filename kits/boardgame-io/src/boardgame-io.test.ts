@@ -5,7 +5,7 @@ import { boardgameIo } from './index.ts';
 
 const game = boardgameIo(market);
 
-/** Returns the library's dice with a given seed. */
+/** Returns dice like the library's, with a given seed. */
 function dice(seed: string): { Die(spots: number): number } {
   const source = rng(seed);
   return { Die: (spots) => source.below(spots) + 1 };

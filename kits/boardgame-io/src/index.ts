@@ -1,6 +1,6 @@
 /**
- * Boardwright games as game objects of boardgame.io 0.50. Each kind of a seat's action is a move whose argument has the other fields of the
- * action. The types cover only the used parts of that library, so that this compiles without it.
+ * Boardwright games as game objects of boardgame.io 0.50. Each kind of a seat's action becomes a move; its argument has the other fields of
+ * the action. The types cover only the parts of that library that are used, so that this compiles without it.
  */
 import {
   itemAtTicket,
@@ -15,19 +15,19 @@ import {
   type Viewer,
 } from '@boardwright/core';
 
-/** The library's answer for a move that is refused. */
+/** What a move returns to the library if it is refused. */
 const INVALID_MOVE = 'INVALID_MOVE';
 
-/** The library's state, on the server and in local games. */
+/** The library's state `G`, on the server and in local games. */
 export interface BoardgameState<K extends Kind = Kind> {
   readonly state: K['State'];
   /** The last move and the draws of chance after it; at the start, the first draws. */
   readonly plies: readonly Ply<K>[];
-  /** The news of those plies for each viewer, by the player's id or 'spectator'. */
+  /** The news of those plies for each viewer, by the id of the player or 'spectator'. */
   readonly news: Readonly<Record<string, readonly K['News'][]>>;
 }
 
-/** The state that a player receives. */
+/** What a player gets of the state. */
 export interface BoardgameView<K extends Kind = Kind> {
   readonly view: K['View'];
   readonly news: readonly K['News'][];
@@ -52,14 +52,14 @@ interface MoveContext<K extends Kind> {
 
 type Move<K extends Kind> = (context: MoveContext<K>, fields?: object) => BoardgameState<K> | typeof INVALID_MOVE;
 
-/** The parts of the library's `Game` that an adapted game has. */
+/** The parts of the library's `Game` that a converted game has. */
 export interface BoardgameIoGame<K extends Kind = Kind> {
   readonly name: string;
   readonly minPlayers: number;
   readonly maxPlayers: number;
   readonly disableUndo: true;
   setup(context: { readonly random: Dice }): BoardgameState<K>;
-  /** The moves. client: false, because the library must run moves only where the whole state is. */
+  /** The moves. client: false makes the library run moves only where the whole state is. */
   readonly moves: Readonly<Record<string, { readonly move: Move<K>; readonly client: false }>>;
   readonly turn: {
     readonly order: { first(context: Whole<K>): Seat; next(context: Whole<K>): Seat };
@@ -76,7 +76,7 @@ interface Whole<K extends Kind> {
   readonly G: BoardgameState<K>;
 }
 
-/** Returns a game for boardgame.io; options: those of the default preset. Its `ctx.gameover` is our Outcome. */
+/** Returns a game for boardgame.io. options: by default those of the default preset. `ctx.gameover` is our Outcome. */
 export function boardgameIo<K extends Kind>(game: Game<K>, options: K['Options'] = presetOf(game)): BoardgameIoGame<K> {
   const kinds = Object.keys(game.kinds).filter((type) => traitsOf(game, type)?.by === 'seat');
   const current = ({ G }: Whole<K>): Seat => awaitedSeat(game, G.state);
@@ -92,7 +92,7 @@ export function boardgameIo<K extends Kind>(game: Game<K>, options: K['Options']
       onBegin: ({ G, events }) => events.setActivePlayers?.(activePlayers(game, G.state)),
     },
     endIf: ({ G }) => game.outcome(G.state) ?? undefined,
-    // a client applies this to the state that the server has filtered
+    // a client calls this on a state that the server has already filtered
     playerView: ({ G, playerID }) => ('view' in G ? G : seenBy(game, G, playerID ?? null)),
   };
 }
@@ -112,7 +112,7 @@ function moveOf<K extends Kind>(game: Game<K>, type: string): Move<K> {
   };
 }
 
-/** Copies a value that the library passes as a draft, because the draft ends with the move. */
+/** Copies a value that the library passes as a draft. A draft cannot be used after the move. */
 function plain<T>(draft: T): T {
   return JSON.parse(JSON.stringify(draft)) as T;
 }
@@ -167,7 +167,7 @@ function seatsIn(actors: readonly (Seat | 'chance')[]): readonly Seat[] {
   return actors.filter((actor) => actor !== 'chance');
 }
 
-/** Returns the seat that the game waits for; the first seat when it is over. */
+/** Returns the seat that the game waits for; when the game is over, the first seat. */
 function awaitedSeat<K extends Kind>(game: Game<K>, state: K['State']): Seat {
   return seatsIn(game.turn(state).awaits)[0] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { LANG_HELP, type AddCommands } from '@boardwright/cli/kit';
 import type { McpFlags } from './mcp-command.ts';
 
-/** Adds the command `mcp`, which loads its server when it runs. */
+/** Adds the command `mcp`. Its server is loaded only when the command runs. */
 export const addCommands: AddCommands = ({ io, version, add, done }) => {
   add('mcp [game]', 'let an MCP client play over standard input and output', EXAMPLES)
     .option('--seed <text>', 'seed of dice and bots; the same seed repeats the games')

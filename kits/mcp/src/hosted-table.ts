@@ -1,4 +1,4 @@
-/** A table in this process whose people are MCP clients. Core's mailbox runs it, like every game on one device. */
+/** A table in this process whose people are MCP clients. As in every game on one device, core's mailbox runs it. */
 import {
   fail,
   fault,
@@ -24,7 +24,7 @@ import {
   type TerminalScene,
 } from '@boardwright/cli/kit';
 
-/** The knowledge of a seat. Seats count from 0, as in the view. */
+/** What a seat knows. Seats count from 0, as in the view. */
 export interface SeatReport {
   readonly seat: Seat;
   /** Names of all seats. */
@@ -32,7 +32,7 @@ export interface SeatReport {
   /** Whether all seats of this table are taken. */
   readonly started: boolean;
   readonly turn: Turn;
-  /** The seat's legal moves as texts; at most 100 of a kind with too many to list. */
+  /** The seat's legal moves as text. If there are too many of a kind to list, at most 100. */
   readonly legal: readonly string[];
   /** One line about each entry since the seat's last report. */
   readonly news: readonly string[];
@@ -40,7 +40,7 @@ export interface SeatReport {
   readonly board: string;
   readonly view: object;
   readonly outcome: Outcome | null;
-  /** The outcome in words, for this seat; null during the game. */
+  /** The outcome in words, for this seat; null while the game goes on. */
   readonly ending: string | null;
 }
 
@@ -48,11 +48,11 @@ export interface HostedTableParts {
   readonly reader: ReaderWords;
   readonly levels: LevelNames;
   readonly pool: BotPool;
-  /** Logs a line for the operator. */
+  /** Writes a line for the operator. */
   log(line: string): void;
 }
 
-/** Signals the next change. */
+/** Lets callers wait for the next change. */
 class Changes {
   #next = Promise.withResolvers<void>();
 
@@ -78,10 +78,10 @@ export class HostedTable {
   readonly #changes: Changes;
   /** Errors that are bugs in the program. */
   readonly #mistakes: readonly unknown[];
-  /** The seats that have joined, each with the number of entries that it has been told. */
+  /** For each seat that has joined, how many entries it has been told. */
   readonly #told = new Map<Seat, number>();
 
-  /** Fails if a chair names a level that the game does not have. */
+  /** Opens a table. Fails if a chair names a level that the game does not have. */
   static open(session: Session, parts: HostedTableParts): Result<HostedTable> {
     const changes = new Changes();
     const mistakes: unknown[] = [];
@@ -111,7 +111,7 @@ export class HostedTable {
     this.#mistakes = mistakes;
   }
 
-  /** The people's seats that are free. */
+  /** The seats for people that are still free. */
   get freeSeats(): readonly Seat[] {
     return personsOf(latestTable(this.#history)).filter((seat) => !this.#told.has(seat));
   }
@@ -120,7 +120,7 @@ export class HostedTable {
     return latestTable(this.#history).outcome !== null;
   }
 
-  /** Takes a seat, by default the first free one. The game begins when every person's seat is taken. */
+  /** Takes a seat; by default the first free one. The game begins when every seat for a person is taken. */
   join(wanted: Seat | undefined): Result<Seat> {
     const [first] = this.freeSeats;
     if (first === undefined) return fail('no-free-seat', 'This match has no free seat left.');
@@ -134,7 +134,7 @@ export class HostedTable {
     return ok(seat);
   }
 
-  /** Returns the report of a seat, with the news since its last report. */
+  /** Returns the report of a seat. Its news are those since the seat's last report. */
   report(seat: Seat): SeatReport {
     if (this.#mistakes.length > 0) throw this.#mistakes[0];
     const scene = this.#scene(seat);
@@ -156,14 +156,15 @@ export class HostedTable {
     return report;
   }
 
-  /** Returns the meanings of the signs on the board, one short line each. */
+  /** Returns what the signs on the board mean, one short line each. */
   legend(seat: Seat): readonly string[] {
     const { reader } = this.#parts;
     return (reader.game.legend ?? this.#history.game.drawing.legend)?.({ ...PLAIN_STYLE, seat }) ?? [];
   }
 
   /**
-   * Plays a typed move. Returns why it is refused, or null. A refusal names this seat's own options, and nothing about others or chance.
+   * Plays a move that was typed. Returns why it is refused, or null. A refusal mentions only what this seat itself may do, and nothing
+   * about other seats or chance.
    */
   play(seat: Seat, move: string): Fault | null {
     const { game } = this.#history;
@@ -183,8 +184,8 @@ export class HostedTable {
   }
 
   /**
-   * Resolves when the seat has something to do, the game is over, or the signal is aborted. forBots: resolves also when the game waits for
-   * no bot.
+   * Resolves when the seat can do something, the game is over, or the signal is aborted. forBots: also resolves when the game waits for no
+   * bot.
    */
   async until(seat: Seat, signal: AbortSignal, forBots = false): Promise<void> {
     const end = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
@@ -230,7 +231,7 @@ export class HostedTable {
     return this.#isStarted && turn.awaits.some((actor) => actor === 'chance' || chairs[actor]?.who === 'bot');
   }
 
-  /** Returns whether the game waits for the seat, is over, or has news for a seat that may act without being awaited. */
+  /** Returns whether the seat should act: the game waits for it, is over, or has news for a seat that may act but need not. */
   #concerns(seat: Seat): boolean {
     const { turn, outcome, length } = this.#scene(seat);
     if (outcome !== null || this.#mistakes.length > 0) return true;

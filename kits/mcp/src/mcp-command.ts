@@ -7,7 +7,7 @@ export interface McpFlags {
   readonly text?: boolean;
 }
 
-/** Serves MCP. id: the only game to offer; undefined for all. */
+/** Serves MCP. id: the only game to offer; undefined to offer all. */
 export async function mcpCommand(io: Io, id: string | undefined, version: string, flags: McpFlags): Promise<number> {
   await serveMcp(id === undefined ? io : await withGameAlone(io, id), { ...flags, version });
   return 0;

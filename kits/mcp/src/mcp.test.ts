@@ -1,4 +1,4 @@
-/** Plays through `boardwright mcp` with the protocol's own client. */
+/** Plays through `boardwright mcp` with a client of the protocol's own library. */
 import { spawnSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -52,7 +52,7 @@ async function playToTheEnd(player: string, seed: string): Promise<SeatReport> {
   const source = rng(seed);
   let report = await answered<SeatReport>('wait', { player });
   while (report.outcome === null) {
-    // a random trader never ends its turn
+    // a player who makes random offers would never end a turn
     const moves = report.legal.filter((move) => !/^(offer|counter)/.test(move));
     report =
       moves.length === 0 || !report.turn.awaits.includes(report.seat)
@@ -229,7 +229,7 @@ test('a named game is the only one on offer', async () => {
   expect((structuredContent as { readonly games: readonly unknown[] }).games).toMatchObject([{ id: '369' }]);
 });
 
-/** Runs the app where no module of the protocol can be loaded. */
+/** Runs the app in a place where the modules of the protocol cannot be loaded. Returns its exit code. */
 function withoutProtocol(argv: readonly string[]): number | null {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve: (name, context, next) => {

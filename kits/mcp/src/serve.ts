@@ -1,4 +1,4 @@
-/** The tools over the Model Context Protocol, one client on standard input and output. */
+/** The tools over the Model Context Protocol, for one client on standard input and output. */
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Result } from '@boardwright/core';
@@ -11,7 +11,7 @@ export interface McpSettings {
   readonly version: string;
   readonly seed?: string;
   readonly lang?: string;
-  /** Whether answers have only a text, for clients that show a model both parts of an answer. */
+  /** Whether answers consist of text alone. For clients that show a model both the text and the data of an answer. */
   readonly text?: boolean;
 }
 
@@ -39,7 +39,7 @@ function serverOf(context: Omit<ToolContext, 'signal'>, { version, text = false 
   return server;
 }
 
-/** Returns an answer, also for a refusal, so that the client can read its code and sentence. */
+/** Returns the answer of a tool. A refusal is an answer too, so that the client can read its code and its sentence. */
 function answerOf(result: Result<ToolAnswer>, isTextOnly: boolean): CallToolResult {
   const [text, data] = result.ok ? [result.value.text, result.value.data] : [result.error.message, result.error];
   return {
@@ -49,7 +49,7 @@ function answerOf(result: Result<ToolAnswer>, isTextOnly: boolean): CallToolResu
   };
 }
 
-/** Returns the schema of a decoder. The tool still decodes by itself, so that every refusal has a code. */
+/** Returns the schema of a decoder. The tool decodes its arguments itself, so that every refusal has a code. */
 function schemaOf({ schema }: Decoder<unknown>): StandardSchemaWithJSON {
   const json = (): Record<string, unknown> => ({ ...schema });
   return {

@@ -1,4 +1,4 @@
-/** The tables of one MCP connection, and the keys with which its players act. */
+/** The tables of one MCP connection, and the keys with which players act there. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fail, freshSeed, ok, type Result, type Seat } from '@boardwright/core';
@@ -17,7 +17,7 @@ import {
 } from '@boardwright/cli/kit';
 import { HostedTable } from './hosted-table.ts';
 
-/** Maximum open tables; a finished one makes space for the next. */
+/** Maximum number of open tables. A finished table makes space for the next one. */
 const MOST_TABLES = 32;
 const KEY_BYTES = 12;
 
@@ -36,7 +36,7 @@ export interface OpenedTable {
   readonly free: readonly Seat[];
 }
 
-/** A player's own table and seat. */
+/** The table and the seat of a player. */
 export interface SeatedPlayer {
   readonly table: HostedTable;
   readonly seat: Seat;
@@ -51,7 +51,7 @@ export class Tables {
   #opened = 0;
   #pool: BotPool | null = null;
 
-  /** seed: determines the dice and bots of every table. The client does not know it, so that it cannot foresee the dice. */
+  /** seed: decides the dice and bots of every table. It is kept from the client, so that the dice cannot be predicted. */
   constructor(io: Io, { seed, lang }: { readonly seed?: string | undefined; readonly lang?: string | undefined }) {
     this.#io = io;
     this.#seed = seed;
@@ -85,7 +85,7 @@ export class Tables {
     return ok({ table: id, seats: chairs.value, free: table.value.freeSeats });
   }
 
-  /** Seats a player. Returns the key with which it acts. */
+  /** Seats a player. Returns the key with which that player acts. */
   join(id: string, wanted: Seat | undefined): Result<{ readonly player: string; readonly seat: Seat }> {
     const table = this.#tables.get(id);
     if (table === undefined) return fail('no-match', 'There is no table with this id, or it has ended.');

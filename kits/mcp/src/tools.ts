@@ -1,4 +1,4 @@
-/** The tools of `boardwright mcp`, with their arguments and answers. */
+/** The tools of `boardwright mcp`: their arguments and answers. */
 import { ok, type Result } from '@boardwright/core';
 import { array, integer, object, optional, text, type Decoder } from '@boardwright/core/decode';
 import {
@@ -20,7 +20,7 @@ export interface ToolAnswer {
   readonly data: object;
 }
 
-/** The context of a tool besides its arguments. */
+/** What a tool gets besides its arguments. */
 export interface ToolContext {
   readonly io: Io;
   readonly tables: Tables;
@@ -54,7 +54,7 @@ function tool<T>(
   return { name, description, decoder: { schema: decoder.schema, decode: decoder.decode }, run };
 }
 
-/** Returns the Fault of a client's mistake that a function shared with the command line has thrown. */
+/** Returns a mistake of the client as a Fault. Functions that the command line uses too throw such mistakes. */
 function usageFault(error: unknown): Result<never> {
   if (error instanceof UsageError) return { ok: false, error: error.fault };
   throw error;

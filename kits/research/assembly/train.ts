@@ -1,10 +1,10 @@
-// Gradients and Adam for the network of @boardwright/bots, four numbers in one vector. AssemblyScript.
-// All memory belongs to the caller: nothing here allocates.
+// Gradients and Adam for the network of @boardwright/bots, with four numbers per vector, in AssemblyScript. The caller owns all memory;
+// nothing here allocates.
 
 let inputs: usize = 0;
-let units: usize = 0; // bytes of the sums of one view
+let units: usize = 0; // the bytes of the sums of one view
 let hidden: i32 = 0;
-let size: usize = 0; // bytes of all activations
+let size: usize = 0; // the bytes of all activations
 let isPair: bool = false;
 let params: usize = 0;
 let grads: usize = 0;
@@ -15,7 +15,7 @@ let zs: usize = 0;
 const ZERO = f32x4.splat(0);
 const UNIT = f32x4.splat(1);
 
-// work: space for two times the activations and the hidden units, 32 bits each.
+// work: space for twice the activations plus the hidden units, 32 bits each.
 export function begin(inputCount: i32, unitCount: i32, hiddenCount: i32, pair: bool, paramsAt: usize, gradsAt: usize, work: usize): void {
   inputs = inputCount as usize;
   units = (unitCount as usize) << 2;
@@ -58,7 +58,7 @@ function headOf(base: usize, bucket: usize): usize {
   return base + (inputs + 1) * units + bucket * ((hidden as usize) * (size + 8) + 16);
 }
 
-// The output for a position: `count` facts as the own view states them, then `more` as the other one does.
+// Returns the output for a position. The list has `count` facts as the own view sees them, and then `more` as the other one does.
 export function forward(list: usize, count: usize, more: usize, bucket: usize): f32 {
   gather(list, count, acts);
   if (isPair) gather(list + (count << 2), more, acts + units);
@@ -79,7 +79,7 @@ export function forward(list: usize, count: usize, more: usize, bucket: usize): 
   return total;
 }
 
-// Adds the gradients of a position, after `forward`. g: the slope of its loss by the output.
+// Adds the gradients of a position. Call `forward` before. g: the derivative of the position's loss by the output.
 export function backward(list: usize, count: usize, more: usize, bucket: usize, g: f32): void {
   const head = headOf(params, bucket);
   const to = headOf(grads, bucket);
@@ -117,8 +117,8 @@ export function gain(from: usize, count: usize): void {
   for (let i: usize = 0; i < count << 2; i += 16) v128.store(grads + i, f32x4.add(v128.load(grads + i), v128.load(from + i)));
 }
 
-// One step of Adam over `count` parameters (a multiple of 4), which stay within ±most; clears the gradients.
-// scale: 1 / batch; rate: the learning rate with the corrections of its first steps; decay: the share of a weight that stays.
+// Makes one step of Adam with `count` parameters (a multiple of 4) and clears the gradients. Parameters stay within ±most. scale: 1 / batch
+// size. rate: the learning rate, corrected for the first steps. decay: the share of each weight that is kept.
 export function adam(from: usize, count: usize, first: usize, second: usize, scale: f32, rate: f32, most: f32, decay: f32): void {
   const b1 = f32x4.splat(0.9);
   const c1 = f32x4.splat(0.1);

@@ -1,14 +1,15 @@
-"""Trains a network from the positions that `boardwright train` writes, faster than the kit where there is a GPU.
+"""Trains a network from the positions that `boardwright train` writes. It is faster than the kit if
+there is a GPU.
 
-    boardwright train banqi --trainer "python3 train_net.py"
+boardwright train banqi --trainer "python3 train_net.py"
 
-lets every round be fitted by this program. By hand:
+makes this program fit the network of every round. By hand:
 
-    boardwright train banqi --out run --export samples
-    python3 train_net.py samples net.bin --epochs 24
-    boardwright train banqi --out run --import net.bin
+boardwright train banqi --out run --export samples
+python3 train_net.py samples net.bin --epochs 24
+boardwright train banqi --out run --import net.bin
 
-Needs torch and numpy. The file that it writes is what docs/guides/training.md calls a network file.
+Needs torch and numpy. The output is what docs/guides/training.md calls a network file.
 """
 import argparse
 import hashlib
@@ -21,17 +22,18 @@ import numpy as np
 import torch
 from torch import nn
 
-ONE = 512  # whole weights are units of 1 / ONE
+ONE = 512  # integer weights are in units of 1 / ONE
 MOST_WEIGHT = 8191
-MOST_SUM = 32_767 - MOST_WEIGHT  # what a sum may reach before it leaves 16 bits
+MOST_SUM = 32_767 - MOST_WEIGHT  # what a sum may reach and still fit into 16 bits
 MAGIC = 0x314E5742
-DENSE = 4096  # with more inputs the first layer looks its columns up instead of multiplying
+DENSE = 4096  # with more inputs than this, the first layer looks columns up instead of multiplying
 BLOCK = 1 << 16
 REPORTS = 20
 
 
 class Net(nn.Module):
-    """The sums of the views' facts, one hidden layer for each bucket, one output: wins are sigmoid(2 * output)."""
+    """The network: sums of the facts of each view, one hidden layer per bucket, and one output. The
+    probability of a win is sigmoid(2 * output)."""
 
     def __init__(self, inputs, views, units, hidden, buckets):
         super().__init__()
@@ -53,16 +55,16 @@ class Net(nn.Module):
         return stated.scatter_(1, rows, 1.0) @ self.columns + self.sums
 
     def forward(self, facts, bucket):
-        """facts: samples x views to look from x facts, padded with `inputs`."""
+        """facts: one row per sample and view, with the facts of that view, padded with `inputs`."""
         acts = self.sums_of(facts.reshape(-1, facts.shape[-1])).clamp(0, 1).reshape(len(facts), -1)
-        # products with all buckets, then a choice: gradients of columns that are looked up are slow
+        # multiplies with all buckets and then selects: looking columns up would make gradients slow
         chosen = nn.functional.one_hot(bucket, self.shape[4]).to(acts.dtype)
         every = nn.functional.linear(acts, self.weights.flatten(0, 1), self.biases.flatten()).view(-1, *self.biases.shape)
         hidden = (every * chosen.unsqueeze(2)).sum(1)
         return (hidden.clamp(0, 1) * (chosen @ self.outputs)).sum(1) + chosen @ self.ends
 
     def keep_small(self):
-        """Keeps weights within what 16 bits hold, and the column of no fact at 0."""
+        """Keeps weights in the range of 16 bits, and the column for "no fact" at 0."""
         with torch.no_grad():
             self.columns.clamp_(-1.9, 1.9)
             self.columns[-1] = 0
@@ -71,7 +73,7 @@ class Net(nn.Module):
 
 
 class Samples:
-    """The positions of a folder, on the device."""
+    """The positions in a folder, on the device."""
 
     def __init__(self, folder, device):
         shape = json.loads((folder / "shape.json").read_text())
@@ -85,7 +87,8 @@ class Samples:
         self.score, self.result, self.searched = (rows[:, column].float() / 1000 - 1 for column in (3, 4, 5))
         self.game = rows[:, 6].long() + (rows[:, 7].long() << 16)
         self.width = int(counts.max())
-        # a fact in each view, and an input as each symmetry shows it; the last number stands for none
+        # the number of a fact in each view, and of an input after each symmetry; the last number
+        # stands for "no fact"
         seen = torch.tensor(shape["seen"], device=device)
         self.none = seen.shape[1]
         seen[seen < 0] = self.inputs
@@ -97,7 +100,8 @@ class Samples:
         return len(self.view)
 
     def inputs_of(self, rows, turn):
-        """The inputs of samples: of the own view, and with two views of the other one."""
+        """Returns the inputs of samples: those of the own view and, with two views, those of the
+        other one."""
         at = torch.arange(self.width, device=rows.device)
         places = self.starts[rows].unsqueeze(1) + at
         stated = self.facts[places.clamp(max=len(self.facts) - 1)].long()
@@ -108,7 +112,8 @@ class Samples:
 
 
 def steepness(score, result):
-    """The steepness k for which the logistic of k times a score predicts the results best."""
+    """Returns the factor k with which the logistic function of k times a score predicts the results
+    best."""
     won, k = (1 + result) / 2, 2.0
     for _ in range(30):
         p = torch.sigmoid(k * score)
@@ -122,7 +127,7 @@ def log_loss(logits, target):
 
 
 def evaluate(net, samples, rows):
-    """The outputs for samples, and the largest sum of a unit."""
+    """Returns the outputs for samples, and the largest sum of a unit."""
     outputs, most = [], 0.0
     with torch.no_grad():
         for part in rows.split(BLOCK):
@@ -151,7 +156,7 @@ def write(net, path):
 
 
 def fit(net, samples, rows, target, given):
-    """Learns; returns the losses by step."""
+    """Trains the network. Returns the losses by step."""
     batch = min(given.batch, max(128, len(rows) // 32))
     steps = max(1, round(given.epochs * len(rows) / batch))
     optimiser = torch.optim.Adam(net.parameters(), lr=given.rate, fused=rows.is_cuda)

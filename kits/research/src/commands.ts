@@ -6,7 +6,7 @@ import type { ExploitFlags } from './solve/exploit-command.ts';
 import type { SolveFlags } from './solve/solve-command.ts';
 import type { SelfplayFlags } from './selfplay/selfplay-command.ts';
 
-/** Adds this kit's commands. It loads what a command needs when the command runs, because the help needs only their flags. */
+/** Adds this kit's commands. What a command needs is loaded when the command runs, because the help needs only the flags. */
 export const addCommands: AddCommands = ({ io, add, done }) => {
   botGameOptions(
     add('selfplay <game>', 'write games between bots to a file', SELFPLAY)

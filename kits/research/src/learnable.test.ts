@@ -1,4 +1,4 @@
-/** Tests what the facts of every game promise to networks, over random games. */
+/** Tests what the facts of every game must guarantee to networks, over random games. */
 import { netValues, plainNetValues, type Net } from '@boardwright/bots';
 import { rng, type Rng } from '@boardwright/core';
 import { CHANCE, isLearnable, OVER, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
@@ -27,7 +27,7 @@ function netFor({ facts: { inputs, views, buckets } }: Learnable): Net {
   return randomNet({ inputs, views, units: 16, hidden: 4, buckets }, rng('facts'));
 }
 
-/** Plays random games of the usual preset and calls this after each ply. */
+/** Plays random games of the default preset, and calls `visit` after each ply. */
 function walk({ game }: Knowledge, fast: Fast, source: Rng, most: number, visit: (plies: number) => void): void {
   const list = new Int32Array(1 << 13);
   for (let plies = 0; plies < most;) {
@@ -88,7 +88,7 @@ describe.each(GAMES.map((knowledge) => [knowledge.game.id, knowledge] as const))
       const [hand, learnt] = [new Float64Array(fast.seats), new Float64Array(fast.seats)];
       let replaced = 0;
       walk(knowledge, fast, source, VALUED, (plies) => {
-        if (plies % 3 === 0) return; // a twin that is not evaluated now is brought up to date later
+        if (plies % 3 === 0) return; // a twin that is not evaluated here must still be correct later
         const view = source.below(fast.facts.views);
         expect(values?.(view)).toBe(plainNetValues(fast, net)(view));
         if (plies % 20 !== 1) return;

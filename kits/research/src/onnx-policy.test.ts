@@ -1,6 +1,6 @@
 /**
- * Tests networks as bots. The ONNX runtime is not installed here: a stand-in with its interface reads how many actions a "network" values,
- * and values the action of the highest id most. lab/peers/onnx.test.ts runs a real network.
+ * Tests networks as bots. The ONNX runtime is not installed here. A stand-in with the same interface reads from the file how many actions
+ * the "network" rates, and gives the action with the highest id the highest value. lab/peers/onnx.test.ts runs a real network.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Bots from ONNX files: networks that value the ids of actions. They run in onnxruntime-node, an optional peer dependency. */
+/** Bots from ONNX files: networks that rate the ids of actions. They run in onnxruntime-node, an optional peer dependency. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fail, itemAt, ok, type Game, type Result } from '@boardwright/core';
@@ -6,7 +6,7 @@ import type { Choice, LateBotFactory, Sight, Tensors } from '@boardwright/core/b
 import { isRecord } from '@boardwright/core/decode';
 import { loadTensors } from '@boardwright/games/tensors';
 
-/** The used parts of onnxruntime-node. */
+/** The parts of onnxruntime-node that are used. */
 interface Runtime {
   readonly InferenceSession: { create(file: string, options: object): Promise<Session> };
   readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Output;
@@ -21,10 +21,10 @@ interface Output {
 }
 
 const PEER = 'onnxruntime-node';
-/** The session options. One thread each, because an arena has a thread for every core; this also makes the sums repeatable. */
+/** The options of a session. A session has one thread, because an arena has a thread per core. This also makes the sums repeatable. */
 const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
-/** Loads a network. Fails if the runtime is not installed, or cannot read the file. */
+/** Loads a network. Fails if the runtime is not installed or cannot read the file. */
 export async function importBotFile(file: string): Promise<Result<LateBotFactory>> {
   const runtime = installedRuntime();
   if (runtime === null)
@@ -39,7 +39,7 @@ export async function importBotFile(file: string): Promise<Result<LateBotFactory
   }
 }
 
-/** Returns the runtime, from the user's project first, because the app may be installed elsewhere. */
+/** Returns the runtime. The user's project is searched first, because the app may be installed elsewhere. */
 function installedRuntime(): Runtime | null {
   for (const place of [join(process.cwd(), 'package.json'), import.meta.url])
     try {
@@ -51,7 +51,7 @@ function installedRuntime(): Runtime | null {
   return null;
 }
 
-/** Returns the legal action of the highest value; if no legal action has an id, the first one. */
+/** Returns the legal action with the highest value. If no legal action has an id, returns the first one. */
 async function choiceOf(runtime: Runtime, session: Session, game: Game, sight: Sight): Promise<Choice> {
   const tensors = await loadTensors(game);
   const [values, worth] = await valuesOf(runtime, session, tensors, sight);
@@ -64,7 +64,7 @@ async function choiceOf(runtime: Runtime, session: Session, game: Game, sight: S
   return worth === undefined ? { action } : { action, score: Math.max(-1, Math.min(1, worth)) };
 }
 
-/** Runs the network on one observation. Returns the values by id, and the score that the network expects for the seat, if it has such an output. */
+/** Runs the network on one observation. Returns the values by id, and the score that it expects for the seat if it has such an output. */
 async function valuesOf(
   { Tensor }: Runtime,
   session: Session,

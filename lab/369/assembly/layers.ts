@@ -1,11 +1,11 @@
-// One block of a board too big for one table: the caller keeps the layers and lays the blocks of the next stones here.
+// One block of a board that is too big for one table. The caller keeps the layers, and copies the blocks of the next stones here.
 // AssemblyScript, built by lab/369/book.ts when it makes the book; never shipped.
 import { begin, look, lowMoves, lowest, highest, move } from '../../../packages/games/assembly/369-kernel';
 
 export { begin, lowest, highest };
 
-// The first `straight` next blocks are as they stand; the others belong to the turned board, with `turn` leading from a
-// pattern of the low cells to its turned one.
+// The first `straight` of the next blocks are stored as they are. The others are stored for the mirrored board; `turn` maps a pattern of
+// the low cells to its mirror image.
 export function solveBlock(
   high: i32, low: i32, top: i32, turnedTop: i32, straight: i32, all: i32,
   bits: usize, nexts: usize, turn: usize, turned: usize, lasts: usize, pays: usize, block: usize,

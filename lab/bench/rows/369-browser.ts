@@ -1,4 +1,4 @@
-/** Perfect play of 369 in a page: a fresh module worker of Chromium, from the question to the answer. */
+/** Measures perfect play of 369 in a page: a fresh module worker of Chromium, from the question to the answer. */
 import { chromium } from '@playwright/test';
 import { browser } from '../../../e2e/chrome.ts';
 import { openSolver, solveInWorker } from '../../../e2e/solve.ts';

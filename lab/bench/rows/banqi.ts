@@ -19,7 +19,7 @@ import { milliseconds, perSecond, type Row } from '../measure.ts';
 const MANY = 200;
 const TAIWAN = modeOf('classic', BANQI_PRESETS.taiwan);
 
-/** The limits are those of the contract's document. */
+/** The rows. Their limits are those of the contract's document. */
 export const rows: readonly Row[] = [
   { name: 'banqi: random games of taiwan, immutable API', unit: 'games/s', aim: 3_000, run: playouts },
   { name: 'banqi: plies of such a game', unit: 'plies', run: () => average(500) },
@@ -53,12 +53,12 @@ function shuffling(): number {
   return milliseconds(() => repeat(MANY, () => shuffleArray(array, random))) / MANY;
 }
 
-/** Returns the size of the largest Match: Three Kingdoms at its start. */
+/** Returns the length of the largest Match as JSON: Three Kingdoms at its start. */
 function jsonSize(): number {
   return JSON.stringify(createInitialMatch(GAME_MODES.threeKingdoms, { random: rng('bench') })).length;
 }
 
-/** Returns the bytes per match of a thousand kept matches, after garbage collection. */
+/** Returns the bytes per match if a thousand matches are kept, after garbage collection. */
 function heapSize(): number {
   const random = rng('bench');
   const kept: Match[] = [];
@@ -73,7 +73,7 @@ function sweptHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Measures after enough games for the compiler to have optimized. */
+/** Measures only after so many games that the compiler has optimized. */
 function playouts(): number {
   const random = rng('bench');
   repeat(1_000, () => playOne(random));
@@ -90,7 +90,7 @@ function average(games: number): number {
   return plies / games;
 }
 
-/** Plays one random game; returns its plies. */
+/** Plays one random game. Returns its number of plies. */
 function playOne(random: Rng): number {
   let match = createInitialMatch(TAIWAN, { random });
   let plies = 0;

@@ -1,4 +1,4 @@
-/** The server of boardgame.io with a game of two that take cells in turn, in memory. Prints its port. */
+/** A server of boardgame.io, in memory, with a game in which two players take cells in turn. Prints its port. */
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { answerQuestions } from '../../../apps/server/src/testing/measured-process.ts';

@@ -6,12 +6,14 @@ import { games } from '@boardwright/games';
 import { p99, type Row } from '../measure.ts';
 
 const MOVES = 1000;
-/** Milliseconds per move. For players the limit is 50 ms; the excess is the same. */
+/** Milliseconds per move. For players the limit is 50 ms, but bots exceed it by as much. */
 const MS = 10;
-/** The target for the 99th percentile, in milliseconds. */
+/** The target for the 99th percentile in milliseconds. */
 const AIM = 20;
 
-/** Returns the 99th percentile of the excess in milliseconds, over 100 moves of the strongest level against itself. */
+/**
+ * Returns the 99th percentile, in milliseconds, of how much the limit is exceeded, over 100 moves of the strongest level against itself.
+ */
 function lateness(knowledge: Knowledge): number {
   const level = lastItem(knowledge.levels);
   const over: number[] = [];

@@ -1,4 +1,4 @@
-/** Measures the cost of the contract and its table over bare rules; rows/peers.ts has another framework around the same functions. */
+/** Measures what the contract and its table cost on top of bare rules. rows/peers.ts has another framework around the same rules. */
 import { wholeGame, fault, ok, openBook, unwrap, type Game, type OpenKind, type Outcome } from '@boardwright/core';
 import { integer, object, oneOf } from '@boardwright/core/decode';
 import { begin, decide, fold, newSave } from '@boardwright/core/host';
@@ -84,7 +84,7 @@ function contract(): number {
   });
 }
 
-/** Runs as a host does: a raw command is decoded, checked, made an entry and folded, with clocks and offers. */
+/** Does what a host does: decodes and checks a raw command, makes it an entry and folds that, with clocks and offers. */
 function table(): number {
   const save = newSave(four, { seats: 2 }, 'bench');
   return perSecond(() => {

@@ -1,4 +1,4 @@
-/** Measures the cost of the contract: check and apply of a game against direct calls of its functions. */
+/** Measures what the contract costs: check and apply of a game compared with direct calls of the game's functions. */
 import { presetOf, rng, type Game, type Kind, type Ply } from '@boardwright/core';
 import { threeSixNine } from '@boardwright/games/369';
 import { banqi } from '@boardwright/games/banqi';
@@ -26,7 +26,10 @@ interface Step<K extends Kind> {
   readonly ply: Ply<K> & { readonly actor: number };
 }
 
-/** Returns something, so that no compiler removes the call; undefined for a ply without a function of its own. */
+/**
+ * Calls the function of a ply directly, and returns a value, so that the compiler cannot remove the call. undefined for a ply without a
+ * function of its own.
+ */
 type Direct<K extends Kind> = (step: Step<K>) => object | undefined;
 
 function steps<K extends Kind>(game: Game<K>, direct: Direct<K>): Step<K>[] {
@@ -43,7 +46,7 @@ function steps<K extends Kind>(game: Game<K>, direct: Direct<K>): Step<K>[] {
   return found.filter((step) => direct(step) !== undefined);
 }
 
-/** Returns how many times as long the contract takes; both alternate. */
+/** Returns how many times as long the contract takes. The two alternate. */
 function cost<K extends Kind>(game: Game<K>, direct: Direct<K>): number {
   const all = steps(game, direct);
   const contract: Direct<K> = ({ state, ply }) => game.check(state, ply.action, ply.actor) ?? game.apply(state, ply);

@@ -1,4 +1,4 @@
-/** A minimal socket server: one message in, two out. Prints its port. */
+/** A minimal socket server: for one message in, it sends two out. Prints its port. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';

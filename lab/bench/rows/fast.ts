@@ -48,7 +48,7 @@ function drawn(fast: Fast, end: number): number {
   return end - 1;
 }
 
-/** Plays one random game; returns its plies. */
+/** Plays one random game. Returns its number of plies. */
 function playOut({ fast, start }: Loaded): number {
   fast.load(start);
   let plies = 0;
@@ -67,7 +67,7 @@ async function hopPerft(): Promise<number> {
   return (leaves * 1000) / ms;
 }
 
-/** Returns the same position each time, because the cost of a move depends on it. */
+/** Returns the same position each time, because the cost of a move depends on the position. */
 async function middleGame(id: string): Promise<Fast> {
   const { fast } = await load(id);
   noise = START;

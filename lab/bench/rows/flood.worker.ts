@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** Floods a server repeatedly, each time after the last socket is gone. Reports how long the slowest stayed, in milliseconds. */
+/** Floods a server repeatedly, each time after the last socket is gone. Reports in milliseconds how long the slowest socket stayed. */
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { flood } from '../../../apps/server/src/testing/flood.ts';
@@ -18,7 +18,7 @@ let longest = 0;
 while (performance.now() < end) {
   const start = performance.now();
   const { socket } = await flood(origin, what, isReading);
-  // A client that does not read learns of the end only by writing, as an error.
+  // A client that does not read notices the end only when writing fails.
   if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
   longest = Math.max(longest, performance.now() - start);
   await setTimeout(PAUSE_MS);

@@ -1,4 +1,4 @@
-/** Attacks a server over HTTP from an address of its own, within all limits that a client can keep to, until the thread ends. */
+/** Attacks a server over HTTP from an address of its own, but within all limits that a client can keep to, until the thread ends. */
 import { connect, type Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
@@ -8,13 +8,13 @@ export interface HttpAttack {
   readonly what: 'pages' | 'upgrades';
 }
 
-/** Loopback has several addresses; the other clients keep theirs. */
+/** The loopback network has several addresses. The other clients use another one. */
 const ATTACKER = '127.0.0.2';
 const CONNECTIONS = 300;
 const UPGRADES_PER_SECOND = 3700;
 const [TICK_MS, GIVE_UP_MS] = [10, 2000];
 
-// Only this thread: an attacker has its own machine, and takes no core from the server and its clients.
+// Lowers the priority of this thread alone. A real attacker would have its own machine, and take no core from the server and its clients.
 setPriority(0, getPriority(0) + 10);
 
 const { origin, what } = workerData as HttpAttack;
@@ -24,7 +24,7 @@ const UPGRADE =
   `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-/** Explicit ports: the system's search for a free port among thousands just closed would delay everybody on this machine. */
+/** Explicit ports: after thousands of ports were closed, the system's search for a free one would delay everybody on this machine. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 60_000];
 let localPort = FIRST_PORT;
 
@@ -34,7 +34,7 @@ function open(): Socket {
   return socket.on('error', () => {});
 }
 
-/** Requests the page repeatedly, over the same connection while the server keeps it. */
+/** Requests the page repeatedly, over the same connection as long as the server keeps it open. */
 function askForPages(): void {
   const socket = open();
   let left: number | null = null;
@@ -51,7 +51,7 @@ function askForPages(): void {
 const HEAD_END = '\r\n\r\n';
 const CHUNKS_END = '0\r\n\r\n';
 
-/** Returns the bytes of a response still to come; null before its head is complete, Infinity if it ends with an empty chunk. */
+/** Returns how many bytes of a response are still to come. null before its head is complete; Infinity if it ends with an empty chunk. */
 function bytesLeft(before: number | null, chunk: Buffer): number | null {
   const isEnd = chunk.subarray(-CHUNKS_END.length).toString('latin1') === CHUNKS_END;
   if (before !== null) return before === Infinity ? (isEnd ? 0 : before) : before - chunk.length;
@@ -61,7 +61,7 @@ function bytesLeft(before: number | null, chunk: Buffer): number | null {
   return isEnd ? 0 : Infinity;
 }
 
-/** Leaves as soon as it is answered. */
+/** Makes one upgrade, and leaves as soon as it is answered. */
 function upgradeOnce(): void {
   const socket = open();
   socket.on('connect', () => socket.write(UPGRADE));

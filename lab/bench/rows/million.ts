@@ -1,4 +1,4 @@
-/** Measures writes, reads and claims in a database with a million matches (or MATCHES), against one with ten thousand. */
+/** Measures writes, reads and claims in a database with a million matches (or MATCHES), compared with one of ten thousand. */
 import { required, unwrap } from '@boardwright/core';
 import { ownPostgres } from '../../../tools/postgres.ts';
 import { genesis, sealRows, tipAfter } from '../../../apps/server/src/store/chain.ts';
@@ -7,10 +7,10 @@ import { freshDatabase, postgresStore, runSql, urlOf } from '../../../apps/serve
 import { median, type Reading, type Row } from '../measure.ts';
 
 const [FEW, MANY, ROWS] = [10_000, Number(process.env['MATCHES'] ?? 1_000_000), 20];
-/** Matches that are written to and read, from the middle of the tables. */
+/** How many matches are written to and read. They are from the middle of the tables. */
 const PROBES = 300;
 const TURNS = 3;
-/** Matches that one statement makes. */
+/** How many matches one statement creates. */
 const CHUNK = 20_000;
 const SETTINGS = [
   'fsync=off',
@@ -40,7 +40,7 @@ function probe(n: number): Adoption {
   return { op: 'adopt', match: record.id, record, seats: [], rows, at: ROWS, over: false, next: null, due: n + 1 };
 }
 
-/** Filler from match `from` on, all of it due much later than any probe. */
+/** Fills the tables from match `from` on. These matches are due much later than any that is measured. */
 async function fill(url: string, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += CHUNK)
     await runSql(
@@ -66,7 +66,7 @@ async function site(folder: string, matches: number): Promise<MatchStore> {
 }
 
 const WORK = ['append', 'open', 'claim', 'heads'] as const;
-/** Milliseconds of each kind of work; the first round warms up. heads: of all probes in one read. */
+/** The milliseconds of each kind of work. The first round warms up. heads: of all measured matches in one read. */
 type Costs = Readonly<Record<(typeof WORK)[number], number[]>>;
 
 async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
@@ -88,7 +88,7 @@ async function round(store: MatchStore, n: number, costs: Costs): Promise<void> 
   await timed(costs.heads, () => store.heads(PROBED));
 }
 
-/** Returns gigabytes of the tables and indexes of all sites. */
+/** Returns the size of the tables and indexes of all sites, in gigabytes. */
 async function diskOf(folder: string): Promise<number> {
   const [row] = await runSql(urlOf(folder), 'SELECT pg_database_size(current_database())::float8 / 1e9 AS size');
   return Number(row?.['size']);
@@ -121,7 +121,7 @@ function readingOf([few, many]: readonly [Costs, Costs], disk: number): Reading 
   return { figure: Math.max(...ratios), notes };
 }
 
-/** The measurement, which repetitions share because filling takes minutes. */
+/** The measurement. Repetitions share it, because filling the tables takes minutes. */
 let reading: Promise<Reading> | null = null;
 
 export const rows: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** Measures what a network of 64 units costs the search of each game, where it replaces the hand-made evaluation. */
+/** Measures what a network of 64 units costs the search of each game when it replaces the hand-made evaluation. */
 import { netValues, Search } from '@boardwright/bots';
 import { presetOf, required, rng } from '@boardwright/core';
 import { isLearnable, OVER, type Fast, type Learnable } from '@boardwright/core/bots';

@@ -15,7 +15,7 @@ const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 const [JOIN, EVENT] = [`40/${TRIAL},`, `42/${TRIAL},`];
 const [PING, PONG] = ['2', '3'];
 
-/** A socket of boardgame.io's client; hears the states after moves. */
+/** A socket of a boardgame.io client. It gets the states after moves. */
 class BoardgameVoice implements Voice {
   readonly #socket: WebSocket;
 
@@ -39,7 +39,7 @@ class BoardgameVoice implements Voice {
   }
 }
 
-/** Sends a packet and waits for one that begins so. */
+/** Sends a packet and waits for one that begins like `answer`. */
 function asked(socket: WebSocket, packet: string, answer: string): Promise<void> {
   return new Promise((resolve) => {
     const hear = (data: Buffer): void => {
@@ -52,7 +52,7 @@ function asked(socket: WebSocket, packet: string, answer: string): Promise<void>
   });
 }
 
-/** Joins a match, which the first player's request makes. */
+/** Joins a match, which is created by the first player's request. */
 async function boardgameSocket(origin: string, match: string, seat: number): Promise<WebSocket> {
   const socket = await connect(`${origin}/socket.io/?EIO=4&transport=websocket`);
   await asked(socket, JOIN, JOIN);
@@ -80,7 +80,7 @@ async function boardgameIo(): Promise<Site> {
   return { servers: [server], open };
 }
 
-/** The parts of a room of Colyseus' client that are used. */
+/** The parts of a client's room in Colyseus that are used. */
 interface ColyseusRoom {
   readonly roomId: string;
   readonly connection: { close(): void };

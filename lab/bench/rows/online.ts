@@ -1,4 +1,4 @@
-/** Measures durable moves of Hop ’n’ Jump: of one process on SQLite, and of nodes and their PostgreSQL together. */
+/** Measures durable moves of Hop ’n’ Jump: by one process on SQLite, and by nodes together with their PostgreSQL. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { itemAt, required } from '@boardwright/core';
@@ -13,13 +13,13 @@ import type { Row } from '../measure.ts';
 
 const SUBJECT = { game: 'hopnjump', preset: 'contract' } as const;
 const SCRIPTS = 8;
-/** Ticks of the kernel in a second. */
+/** Ticks of the kernel per second. */
 const TICKS = 100;
 const SETTINGS = ['shared_buffers=256MB'];
 
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/testing/serve.ts', import.meta.url));
 
-/** Returns the microseconds that a process and its children have used, including children that have ended. */
+/** Returns how many microseconds of CPU time a process and its children have used, including children that have ended. */
 function cpuOf(parent: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ function sumOf(figures: readonly (number | string)[]): number {
   return figures.reduce<number>((sum, one) => sum + Number(one), 0);
 }
 
-/** Fields of /proc/<pid>/stat; the name of a program may have spaces, so that it is left out. */
+/** Returns the fields of /proc/<pid>/stat after the program's name, which may contain spaces. */
 function statOf(pid: string): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -60,7 +60,7 @@ const onSqlite: Row = onlineRow('one process on SQLite', (read) =>
   }),
 );
 
-/** Every request and socket goes to the next node, as with a load balancer: two players of a match are on different nodes. */
+/** Every request and socket goes to the next node, as with a load balancer. The two players of a match are thus on different nodes. */
 const onPostgres = (nodes: number): Row =>
   onlineRow(`${nodes} ${nodes === 1 ? 'node' : 'nodes'} and PostgreSQL`, async (read) => {
     const lines = await scripts();

@@ -1,4 +1,4 @@
-/** Measures other libraries of the npm registry beside ours, from bench/peers with its own lock. */
+/** Measures other libraries from the npm registry beside ours. They are in bench/peers, which has a lock of its own. */
 import { createRequire } from 'node:module';
 import { drop, isOver, landing, START, WIDTH, type State } from '../connect-four.ts';
 import { perSecond, type Row } from '../measure.ts';
@@ -21,7 +21,7 @@ interface Internal {
   CreateGameReducer(given: object): (state: Reduced, action: object) => Reduced;
 }
 
-/** Makes a move as its client does: an action for the reducer, which checks the turn, runs the move and tests for the end. */
+/** Makes a move as the library's client does: an action for the reducer, which checks the turn, makes the move and tests for the end. */
 function boardgameIo(): number {
   process.env['NODE_ENV'] = 'production';
   const { InitializeGame, CreateGameReducer } = peer('boardgame.io/internal') as Internal;

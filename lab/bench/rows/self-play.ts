@@ -1,14 +1,14 @@
-/** Games between bots over worker threads, by wall time, so only a quiet machine gives valid figures. */
+/** Measures games between bots in worker threads, by wall time. The figures are valid only on a quiet machine. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { levels } from '@boardwright/games/hopnjump/bots';
 import { runArena, type BotSpec } from '@boardwright/node';
 import type { Row } from '../measure.ts';
 
 const GAMES = 200;
-/** Games played first, because starting and warming up a thread is paid once. */
+/** Games that are played first, because a thread is started and warmed up only once. */
 const WARM_GAMES = 40;
 const NODES = 600;
-/** Rounds of alternating runs; the fastest of each counts, because other programs can only add time. */
+/** Rounds of alternating runs. The fastest run of each counts, because other programs can only make it slower. */
 const ROUNDS = 3;
 
 async function seconds(threads: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** Measures how an address that requests pages or upgrades as fast as it can affects connected clients. */
+/** Measures how connected clients are affected by an address that requests pages or upgrades as fast as it can. */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 import type { HttpAttack } from './http-attack.worker.ts';
 
-/** Each socket may send ten messages per second. */
+/** The number of sockets, the milliseconds between two pings, and the seconds of a run. Each socket may send ten messages per second. */
 const [SOCKETS, EVERY_MS, SECONDS] = [20, 6, 5];
-/** A delay below this many milliseconds goes unnoticed, whatever its ratio. */
+/** A delay of fewer milliseconds than this is not noticed, whatever its ratio. */
 const UNNOTICED_MS = 5;
 const PAGE = `<!doctype html><title>page</title>${'<p>some twenty kilobytes of text '.repeat(650)}`;
 
-/** Opens sockets that watch one match; each client has loaded the page before. */
+/** Opens sockets that watch a match. Each client has loaded the page before. */
 async function watchers(origin: string): Promise<readonly WebSocket[]> {
   const { match } = await create(origin, { game: 'hopnjump' });
   const watch = async (): Promise<WebSocket> => {
@@ -32,7 +32,8 @@ async function watchers(origin: string): Promise<readonly WebSocket[]> {
 }
 
 /**
- * Returns the milliseconds from each ping to its answer, over sockets that were open before. They ping in turn, answered or not.
+ * Returns the milliseconds from each ping to its answer, over sockets that are open already. They ping in turn, even if earlier pings are
+ * not answered yet.
  */
 async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[]> {
   const asked = sockets.map((): number[] => []);
@@ -51,9 +52,9 @@ async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[
 }
 
 interface Attacked {
-  /** The 99th percentile of pings divided by that without the attack, or by the unnoticed delay. */
+  /** The 99th percentile of pings during the attack, divided by that without it or by the delay that is not noticed. */
   readonly ratio: number;
-  /** Maximum growth of the server in megabytes. */
+  /** The most megabytes by which the server has grown. */
   readonly megabytes: number;
 }
 

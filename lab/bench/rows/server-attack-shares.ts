@@ -1,5 +1,8 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** Measures how an address that takes as much of a scarce resource as it may affects other players, beside the same without it. */
+/**
+ * Measures how other players are affected by an address that takes as much of a scarce resource as it may, compared with the same without
+ * it.
+ */
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -20,9 +23,9 @@ import { pushService, subscribes } from '../push-service.ts';
 import type { SharesAttack } from './shares-attack.worker.ts';
 
 const [RUNS, TALKS, PAUSE_MS, MOVES, ASK_MS] = [5, 15, 100, 30, 50];
-/** Milliseconds after an attack until the work that it has begun is over. */
+/** Milliseconds after an attack in which the work that it has started ends. */
 const REST_MS = 500;
-/** The delay that is allowed in any attack, unless twice the delay without it is more; and the allowed megabytes. */
+/** What an attack may cost: the delay in milliseconds, unless twice the delay without it is more, and the megabytes. */
 const [ALLOWED_MS, ALLOWED_MB] = [5, 50];
 const [OLD_ENTRIES, OLD_MATCHES, COLD_ENTRIES, COLD_MATCHES, TABLES] = [1125, 60, 60, 380, 200];
 const WISH = { game: 'hopnjump', preset: 'contract' };
@@ -30,7 +33,7 @@ const ANSWERS = 10;
 
 type What = SharesAttack['what'];
 
-/** The state of the server before the attack. */
+/** What the server contains before the attack. */
 interface Prepared {
   /** The matches that the attack requests. */
   readonly matches: readonly string[];
@@ -38,13 +41,13 @@ interface Prepared {
   readonly cold: readonly string[];
 }
 
-/** The number of pushes that others wait for in one run. */
+/** For how many notifications others wait in one run. */
 const PUSHES = 18;
 
-/** What others do besides their moves during one run; returns how long each request took. */
+/** What others do in one run besides their moves. Returns how long each request took. */
 type Probe = (run: number) => Promise<readonly number[]>;
 
-/** Plays a match and copies it; over: its first player resigns. */
+/** Plays a match and copies it. over: whether its first player resigns. */
 async function copies(folder: string, entries: number, count: number, over: boolean): Promise<readonly string[]> {
   const resign = { type: 'command', id: 'resign'.padEnd(22, '-'), expect: entries + 1, command: { type: 'resign' } };
   const last: readonly Line[] = over ? [{ seat: 0, text: JSON.stringify(resign) }] : [];
@@ -73,7 +76,7 @@ async function prepare(what: What, folder: string): Promise<Prepared> {
   return { matches: await copies(folder, OLD_ENTRIES, OLD_MATCHES, true), cold };
 }
 
-/** Asks at a steady pace, answered or not. */
+/** Makes requests at a steady pace, even if earlier ones are not answered yet. */
 async function steadily(
   ask: (n: number) => Promise<unknown>,
   times = (MOVES * PAUSE_MS) / ASK_MS,
@@ -97,13 +100,13 @@ async function watch(origin: string, match: string): Promise<void> {
   socket.terminate();
 }
 
-/** Looks into the lobby, where somebody waits. */
+/** Requests the list of the lobby, in which somebody waits. */
 async function look(origin: string, address: string, match: string): Promise<void> {
   const { status, body } = await askFrom(address, `${origin}/api/lobby`);
   if (!body.includes(match)) throw new Error(`${status}: the table of ${match} is not in the lobby`);
 }
 
-/** Plays against a master; returns how long each of its first answers took. */
+/** Plays against a master. Returns how long each of the master's first answers took. */
 async function meetMaster(origin: string, run: number): Promise<readonly number[]> {
   const from = `127.0.0.${10 + run}`;
   const { match, tokens } = await seatsFrom(from, origin, { game: 'hopnjump', seats: ['person', 'bot:master'] });
@@ -124,7 +127,7 @@ async function meetMaster(origin: string, run: number): Promise<readonly number[
   return delays;
 }
 
-/** A player who is told of each turn; returns how long it takes from the move before. */
+/** Lets a player wait for the notification of their turn. Returns how long it takes from the move before. */
 async function awaitPush(moves: TestPlayer<Hop>, told: Map<string, () => void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   told.set(moves.client.match, resolve);
@@ -132,7 +135,7 @@ async function awaitPush(moves: TestPlayer<Hop>, told: Map<string, () => void>):
   await promise;
 }
 
-/** Matches whose second player is away, for each run. */
+/** Creates, for each run, matches whose second player is away. */
 async function toldPlayers(origin: string): Promise<Probe> {
   const told = new Map<string, () => void>();
   const service = await pushService((match, response) => {
@@ -160,7 +163,7 @@ async function toldPlayers(origin: string): Promise<Probe> {
   return (run) => steadily((n) => Promise.resolve(runs[run]?.[n]).then((one) => one && awaitPush(one, told)), PUSHES);
 }
 
-/** Plays a little against masters of every game, on both threads, so that what they know is in memory. */
+/** Plays a little against masters of every game, in both threads, so that their knowledge is in memory. */
 async function meetAllMasters(origin: string): Promise<void> {
   const localAddress = '127.0.0.9';
   for (const { rules } of Object.values(games)) {
@@ -191,7 +194,7 @@ async function probeOf(origin: string, what: What, cold: string[]): Promise<Prob
   return (run) => steadily((n) => look(origin, `127.0.0.${10 + run * 3 + (n % 3)}`, match));
 }
 
-/** Plays for people on a server who know nothing of an attack. Returns how long their moves and requests take in one run. */
+/** Plays for people who know nothing of an attack. Returns how long their moves and requests take in one run. */
 async function others(
   origin: string,
   what: What,
@@ -213,7 +216,7 @@ async function others(
   };
 }
 
-/** Returns how much more memory a server has during some work, in megabytes. */
+/** Returns by how many megabytes a server grows during some work. */
 async function grownBy<T>(server: Measured, work: () => Promise<T>): Promise<readonly [T, number]> {
   const before = await server.resident();
   let most = before;
@@ -302,7 +305,7 @@ function besieged(what: What): Promise<Reading> {
       const more = what === 'bots' ? ['--bots'] : what === 'pushes' ? ['--push'] : [];
       const flags = ['--known-dice', '--shipped-limits', '--lobby', ...more];
       const prepared = await prepare(what, busy);
-      // unattended tables are the attack itself
+      // unattended tables are part of the attack
       if (what !== 'tables') cpSync(busy, quiet, { recursive: true });
       return withServer(quiet, flags, (calm) =>
         withServer(busy, flags, (attacked) => alternate(what, calm, attacked, prepared)),
@@ -311,7 +314,7 @@ function besieged(what: What): Promise<Reading> {
   );
 }
 
-/** The largest effect on other players, as a share of the allowed one: twice the time without the attack, or 5 ms; and 50 MB. */
+/** The largest effect on other players, as a share of what is allowed: twice the time without the attack or 5 ms, and 50 MB. */
 export const rows: readonly Row[] = (Object.keys(WORDS) as What[]).map((what) => ({
   name: `server-attack: what others notice while from one address ${WORDS[what]}, as a share of what is allowed`,
   unit: '×',

@@ -1,4 +1,4 @@
-/** Measures how an attacker affects players, as multiples of the same figures without one. */
+/** Measures how an attacker affects players, as multiples of the same figures without the attacker. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,10 +14,10 @@ import { median, p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const [TALKS, PAUSE_MS, SECONDS] = [40, 100, 3];
-/** Milliseconds after which a flooding socket is closed. */
+/** Milliseconds in which a flooding socket must be closed. */
 const GONE_MS = 1000;
 
-/** Lets people play for a while, each match a line now and then; returns how long each line took. */
+/** Lets people play for a while, with a line in each match now and then. Returns how long each line took. */
 async function delaysOf(origin: string): Promise<readonly number[]> {
   const wish = { game: 'hopnjump', preset: 'contract' };
   const count = Math.floor((SECONDS * 1000) / PAUSE_MS);
@@ -43,8 +43,8 @@ async function floodedBy(origin: string, what: string, isReading: boolean): Prom
 }
 
 /**
- * Runs all kinds of floods in turn, reading and not: returns the 99th percentile divided by that without a flood, in alternating
- * runs.
+ * Runs all kinds of floods in turn, by clients that read and by others. Returns the 99th percentile divided by that without a flood; both
+ * kinds of runs alternate.
  */
 function flooded(): Promise<number> {
   return inFreshFolder((folder) =>
@@ -88,7 +88,7 @@ async function ask(origin: string, matches: readonly string[]): Promise<void> {
 interface Asked {
   /** The 99th percentile divided by that without the requests. */
   readonly ratio: number;
-  /** Maximum growth of the server in megabytes. */
+  /** The most megabytes by which the server has grown. */
   readonly megabytes: number;
 }
 
@@ -112,10 +112,10 @@ function asked(): Promise<Asked> {
   });
 }
 
-/** Alternating runs with and without a siege. */
+/** How many runs with a siege alternate with runs without one. */
 const RUNS = 5;
 const SOCKETS = 190;
-/** Allowed delay in milliseconds, whatever the attack; or twice the delay without it. */
+/** The delay in milliseconds that is allowed in any attack; twice the delay without the attack is allowed too. */
 const ALLOWED_MS = 5;
 const OLD_WORDS = 19_990;
 
@@ -124,7 +124,7 @@ type SiegeKind = 'rematch' | 'draws';
 interface Besieged {
   /** The median of the p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
   readonly share: number;
-  /** Maximum growth of the memory in one siege. */
+  /** The most memory by which the server has grown in one siege. */
   readonly megabytes: number;
 }
 
@@ -165,7 +165,7 @@ async function talkedMatch(folder: string): Promise<Seat> {
   const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
   const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));
   addWords(folder, seat.match, words);
-  // the first reader leaves a snapshot, as it would have long ago
+  // reads the match once, so that there is a snapshot; in practice there would have been one for long
   await withServer(folder, [], ({ origin }) => welcomed(origin, seat).then((socket) => socket.terminate()));
   return seat;
 }
@@ -177,7 +177,7 @@ async function besiegedBy(what: SiegeKind, server: Measured, seat: Seat): Promis
   return delays;
 }
 
-/** One guest uses all sockets of an address on one seat while others play; alternates with runs without the guest. */
+/** One guest uses all sockets that an address may have on one seat, while others play. Alternates with runs without the guest. */
 function besieged(what: SiegeKind): Promise<Besieged> {
   return inFreshFolder(async (folder) => {
     const talked = what === 'draws' ? await talkedMatch(folder) : null;

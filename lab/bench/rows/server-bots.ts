@@ -9,7 +9,7 @@ import type { Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const MATCHES_OF_EACH = 8;
-/** Milliseconds of warm-up: games and knowledge are loaded, and common paths compiled. */
+/** Milliseconds of warm-up, in which games and knowledge are loaded and common code is compiled. */
 const WARM_MS = 10_000;
 const MEASURED_MS = 15_000;
 const AIM = 20;

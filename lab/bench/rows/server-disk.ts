@@ -1,4 +1,4 @@
-/** Measures the cost of a database full of older matches: start-up time, and bytes written per move. */
+/** Measures what a database full of older matches costs: time to start, and bytes written per move. */
 import { readFileSync } from 'node:fs';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { saturate, seatedTalk, type Measured, type Talk } from '../../../apps/server/src/testing/load.ts';
@@ -19,7 +19,7 @@ function withFullFile<T>(use: (folder: string) => Promise<T>): Promise<T> {
   });
 }
 
-/** Returns the milliseconds from the start of the process to the first acknowledged and shown move. */
+/** Returns the milliseconds from the start of the process to the first move that is acknowledged and shown. */
 function firstAck(folder: string): Promise<number> {
   const lines = script(hopnjump, WISH.preset, 'bench', 1);
   const start = performance.now();
@@ -32,7 +32,7 @@ function firstAck(folder: string): Promise<number> {
   });
 }
 
-/** Subtracts the start with an empty database: the rest is the cost of the rows. */
+/** Returns the time to start minus that with an empty database, which is the cost of the rows. */
 async function startCost(): Promise<number> {
   const bare = await inFreshFolder(firstAck);
   return (await withFullFile(firstAck)) - bare;
@@ -42,7 +42,7 @@ function bytesWritten({ pid }: Measured): number {
   return Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]);
 }
 
-/** Returns the bytes written per move, including checkpoints. */
+/** Returns the bytes written per move, including those of checkpoints. */
 function writtenByMove(): Promise<number> {
   const lines = script(hopnjump, WISH.preset, 'bench', (2 * LINES) / MATCHES);
   const measure = async (server: Measured): Promise<number> => {

@@ -1,4 +1,4 @@
-/** Measures how a game from outside whose rules never return affects players of other games. */
+/** Measures how players of other games are affected by an external game whose rules never return. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const WISH = { game: 'hopnjump', preset: 'contract' };
-/** Two moves a second in each match, with and without the endless rules by turns, so that a busy machine affects both. */
+/** Two moves per second in each match, alternately with and without the endless rules, so that a busy machine affects both. */
 const [TALKS, PAUSE_MS, MOVES, ROUNDS] = [100, 500, 40, 3];
 const EXAMPLE = join(import.meta.dirname, '../../../examples/liars-dice/index.ts');
 const RULES = `import { liars } from ${JSON.stringify(EXAMPLE)};
@@ -36,7 +36,7 @@ interface Said {
   readonly fault?: { readonly code: string };
 }
 
-/** Begins matches of the game as often as the server lets it, until it is told to stop. Returns how many failed. */
+/** Creates matches of the game as often as the server allows, until it is told to stop. Returns how many failed. */
 async function failAgainAndAgain(origin: string, isOver: () => boolean): Promise<number> {
   let failed = 0;
   for (; !isOver(); await setTimeout(100))
@@ -55,7 +55,7 @@ async function failAgainAndAgain(origin: string, isOver: () => boolean): Promise
       socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1, features: [] }));
       await once(socket, 'close');
     } catch {
-      // the rules are not started again yet
+      // the rules have not been restarted yet
     }
   return failed;
 }

@@ -1,4 +1,4 @@
-/** Measures what fair draws cost the server: processor time of whole games with them, against the same games without. */
+/** Measures what fair draws cost the server: the CPU time of whole games with them, compared with the same games without. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { required, type Game } from '@boardwright/core';
@@ -9,12 +9,16 @@ import { freshFolder, seatAll, seatFair } from '../../../apps/server/src/testing
 import { median, type Row } from '../measure.ts';
 
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/testing/serve.ts', import.meta.url));
-/** Both kinds take turns, so that a busy machine is busy for both. The first rounds only warm up. */
+/**
+ * The numbers of rounds, of rounds that warm up, of games, and of entries at most. Both kinds of games alternate, so that a busy machine
+ * affects both.
+ */
 const [ROUNDS, WARM_UP, GAMES, LONGEST] = [7, 2, 8, 400];
 /**
- * Milliseconds for which a player waits after each move. Players without a pause are as fast as their own process, which takes twice
- * as long for a fair game: the same moves of plain games would come in half the time and share commits and turns of the event loop,
- * so that the figure would count the work of clients.
+ * Milliseconds that a player waits after each move.
+ *
+ * Without a pause, players would be as fast as their own process, which needs twice as long for a fair game. The same moves of plain games
+ * would then come in half the time, and share commits and turns of the event loop. The figure would include the work of the clients.
  */
 const PAUSE_MS = 10;
 
@@ -26,7 +30,7 @@ interface Cost {
 
 type Seating = typeof seatAll;
 
-/** Plays some games at once, all plies at random. */
+/** Plays some games at once, with random plies. */
 async function play(server: Measured, game: Game, preset: string, seat: Seating, round: string): Promise<Cost> {
   const before = await server.cpu();
   const tables = await Promise.all(
@@ -80,7 +84,7 @@ async function compared(id: string, preset: string, compare: Compare): Promise<n
 
 const each = ({ micros, entries }: Cost): number => micros / entries;
 const wholeGame: Compare = (fair, plain) => each(fair) / each(plain);
-/** Returns the cost of a plain entry plus the additional cost of the draws of the fair games. */
+/** Returns the cost of a plain entry plus what the draws of the fair games cost in addition. */
 const oneDraw: Compare = (fair, plain) => 1 + (fair.micros - each(plain) * fair.entries) / fair.draws / each(plain);
 
 const SUBJECTS = [
@@ -93,7 +97,7 @@ export const rows: readonly Row[] = SUBJECTS.flatMap(({ title, game, preset }): 
     name: `server-fair: whole games of ${title}, against plain draws`,
     unit: '×',
     long: true,
-    // one more exchange is the price of storing the move before anybody opens a number
+    // one more exchange is the price for storing the move before anybody opens a number
     aim: 1.8,
     run: () => compared(game, preset, wholeGame),
   },

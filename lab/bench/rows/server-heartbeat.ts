@@ -1,4 +1,4 @@
-/** Measures what heartbeats cost the server: clients that wait for each other ask every three seconds whether it is there. */
+/** Measures what heartbeats cost the server. Clients that wait for each other check every three seconds whether it answers. */
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ async function seated(origin: string): Promise<readonly WebSocket[]> {
   );
 }
 
-/** Every socket asks once, spread over the time between two heartbeats. */
+/** Makes every socket ping once, spread over the time between two heartbeats. */
 async function beat(sockets: readonly WebSocket[]): Promise<void> {
   const step = Math.ceil(sockets.length / (BEAT_MS / 100));
   for (let at = 0; at < sockets.length; at += step) {
@@ -32,7 +32,7 @@ async function beat(sockets: readonly WebSocket[]): Promise<void> {
   }
 }
 
-/** Returns the percent of one core for ten thousand sockets. */
+/** Returns the percentage of one core that ten thousand sockets take. */
 async function share(): Promise<number> {
   const folder = freshFolder();
   const server = await measured(SERVE, [folder]);

@@ -1,4 +1,4 @@
-/** Measures how soon all clients are back after a restart: real processes, and clients with their own back-off. */
+/** Measures how soon all clients are back after a restart, with real processes, and clients with their own back-off. */
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rng } from '@boardwright/core';
@@ -24,7 +24,7 @@ function connectTo(origin: string, events: SocketEvents): MatchSocket {
   return { send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text), close: () => socket.close() };
 }
 
-/** Seats a match of two clients, which stay. */
+/** Seats a match of two clients. They stay connected. */
 async function clientsOf(origin: string, table: number): Promise<readonly MatchConnection[]> {
   const { match, invites } = await create(origin, { game: 'hopnjump' });
   const source = rng(`restart/${table}`);
@@ -55,7 +55,7 @@ async function untilAllLive(clients: readonly MatchConnection[]): Promise<void> 
   while (clients.some(({ client }) => client.status !== 'live')) await setTimeout(POLL_MS);
 }
 
-/** Returns the seconds from the moment the new server listens until the last client is back. The old one is killed. */
+/** Returns the seconds from the moment when the new server listens until the last client is back. The old server is killed. */
 function secondsUntilBack(): Promise<number> {
   return inFreshFolder(async (folder) => {
     const env = { DATA_DIR: folder, PROFILE: 'club' };

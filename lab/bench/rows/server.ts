@@ -1,4 +1,4 @@
-/** Measures the cost of a durable move on the server, and of a bare socket on the same machine at the same time. */
+/** Measures what a durable move costs the server, and a bare socket on the same machine at the same time. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { presetOf, required, type Game } from '@boardwright/core';
@@ -16,13 +16,13 @@ import { script, type Line } from '../../../apps/server/src/testing/scripts.ts';
 import { freshFolder } from '../../../apps/server/src/testing/test-server.ts';
 import { median, type Row } from '../measure.ts';
 
-/** The number of moves of warm-up; then both servers alternate, so that a busy machine affects both. */
+/** The number of moves for warming up. After them both servers alternate, so that a busy machine affects both. */
 export const WARM = 20_000;
 const [ROUNDS, SLICE] = [10, 1000];
 /** Maximum number of lines of one match. */
 const LONGEST = 150;
 const SCRIPTS = 8;
-/** Matches opened at the same time. */
+/** How many matches are opened at the same time. */
 const AT_ONCE = 20;
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -45,7 +45,7 @@ function gameOf({ game: id }: Subject): Promise<Game> {
   return required(games[id], `game ${id}`).rules();
 }
 
-/** Opens matches for this many lines, and at least this many matches. */
+/** Opens matches for this many lines, but at least `least` matches. */
 async function talksOf(subject: Subject, lines: number, least: number, open: Open): Promise<readonly Talk[]> {
   const game = await gameOf(subject);
   const scripts = Array.from({ length: SCRIPTS }, (_, i) => script(game, subject.preset, `bench/${i}`, LONGEST));
@@ -60,7 +60,7 @@ async function talksOf(subject: Subject, lines: number, least: number, open: Ope
   return talks;
 }
 
-/** Moves are decided, stored, acknowledged and shown to all. file: the server's. */
+/** Opens matches whose moves are decided, stored, acknowledged and shown to all. file: the server's program. */
 export async function durable(subject: Subject, lines: number, least: number, file = SERVED): Promise<Side> {
   const folder = freshFolder();
   const server = await measured(file, [folder, '--known-dice']);
@@ -72,7 +72,7 @@ export async function durable(subject: Subject, lines: number, least: number, fi
   return { server, talks, end };
 }
 
-/** A bare server that sends each message to all. */
+/** Opens matches on a bare server, which sends each message to all. */
 async function echo(subject: Subject, lines: number, least: number): Promise<Side> {
   const server = await measured(fileOf('./echo.worker.ts'));
   const { seats } = presetOf(await gameOf(subject), subject.preset);
@@ -98,7 +98,7 @@ export async function costOf(
   return ((await server.cpu()) - before) / said;
 }
 
-/** Warms up both, then alternates: returns the median ratio of our cost to the other. */
+/** Warms up both, and then alternates. Returns the median ratio of our cost to the other one. */
 async function ratio(
   sides: readonly [Side, Side],
   rounds: number,
@@ -113,7 +113,7 @@ async function ratio(
 
 const [CALM_MATCHES, CALM_ROUNDS, CALM_SECONDS] = [500, 3, 3];
 
-/** A case of a row. lines: the minimum number, in at least so many matches. say: plays one round. */
+/** A case of a row. lines: the minimum number of lines. least: the minimum number of matches. say: plays one round. */
 export interface Case {
   readonly title: string;
   readonly aim: number;

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-/** Takes as much of a scarce resource as one address may, within all limits, in each run that it is told of. */
+/** Takes as much of a scarce resource as one address may, within all limits, in each run that it is told about. */
 import { getPriority, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,24 +17,27 @@ import { pushService, subscribes } from '../push-service.ts';
 export interface SharesAttack {
   readonly origin: string;
   readonly what: keyof typeof ATTACKS;
-  /** The matches to request, one after the other. */
+  /** The matches to request one after the other. */
   readonly matches: readonly string[];
 }
 
 const [FILES, SOCKETS, JOINS, LOOKS, MATCHES_OF_EACH, DEVICES] = [40, 190, 8, 8, 4, 4];
-/** A whole scene, or what was missed. */
+/** The `have` of a hello: for a whole scene, and for what was missed. */
 const HAVE: readonly number[] = [0, 1000];
-/** Milliseconds between two hellos of a socket, and after a refusal. */
+/** Milliseconds between two hellos of a socket, after a refusal, and between two polls. */
 const [EVERY_MS, AGAIN_MS, POLL_MS] = [100, 100, 20];
 const FROM = '127.0.1.1';
-/** Matches with fair draws, with two sockets each; matches in which a player is told of each turn; and what each device says at once. */
+/**
+ * The number of matches with fair draws, with two sockets each; of matches in which a player is notified of each turn; and of messages that
+ * each device sends at once.
+ */
 const [DRAWN, TOLD, BURST] = [95, 20, 20];
-/** Matches that one address may make at once. */
+/** How many matches one address may create at once. */
 const MADE_AT_ONCE = 15;
 /** The draw that stays open. */
 const OPEN_DRAW = 3;
 
-// Only this thread: an attacker has its own machine, and takes no core from the server and its clients.
+// Lowers the priority of this thread alone. A real attacker would have its own machine, and take no core from the server and its clients.
 setPriority(0, getPriority(0) + 10);
 
 const { origin, what, matches } = workerData as SharesAttack;
@@ -43,7 +46,9 @@ const isRun = (n: number): boolean => run === n;
 let asked = 0;
 const nextMatch = (): string => matches[asked++ % matches.length] ?? '';
 
-/** Repeats a request in this many places at once while this run lasts. Each run uses another address, because the one before has used its burst. */
+/**
+ * Repeats a request in this many places at once during a run. Each run uses another address, because the one before has used up its burst.
+ */
 async function repeat(places: number, ask: (address: string, place: number) => Promise<number>): Promise<void> {
   const mine = run;
   const goOn = async (place: number): Promise<void> => {
@@ -55,7 +60,7 @@ async function repeat(places: number, ask: (address: string, place: number) => P
 const statusOf = async (address: string, path: string, body?: object): Promise<number> =>
   (await askFrom(address, `${origin}${path}`, body)).status || 500;
 
-/** One socket that says hello as often as a socket may. */
+/** Says hello over one socket as often as a socket may. */
 async function greet(address: string): Promise<number> {
   const mine = run;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin, localAddress: address });
@@ -70,7 +75,7 @@ async function greet(address: string): Promise<number> {
   return 500;
 }
 
-/** Sits down against masters everywhere, and then plays while runs last. */
+/** Sits down against masters everywhere, and then plays during the runs. */
 async function meetMasters(): Promise<void> {
   const all: Promise<void>[] = [];
   for (const { rules } of Object.values(games)) {
@@ -104,7 +109,7 @@ function playerOf<K extends Kind>(
   return new TestPlayer({ origin, game, match, token, seed: token, localAddress: FROM, ...more });
 }
 
-/** Sits on both sides of fair matches whose third draw stays open, and then says shares and asks for steps while runs last. */
+/** Takes both seats of fair matches whose third draw stays open. Sends shares and asks for steps during the runs. */
 async function meetAtDraws(): Promise<void> {
   const all: Promise<void>[] = [];
   for (let n = 0; n < DRAWN; n++) {
@@ -146,7 +151,7 @@ async function askAlways(player: TestPlayer, share: object): Promise<void> {
   }
 }
 
-/** Plays matches in which a player leaves after each move and is told of the next turn by a service that never answers. */
+/** Plays matches in which a player leaves after each move, and is notified of the next turn through a service that never answers. */
 async function tellSilentDevices(): Promise<void> {
   const service = await pushService(() => {});
   const all: Promise<void>[] = [];

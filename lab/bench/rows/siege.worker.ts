@@ -15,7 +15,7 @@ export interface Siege {
 }
 
 const [EVERY_MS, BACK_MS] = [100, 1000];
-/** The messages of a socket, by its count of messages. */
+/** What a socket sends, by the number of messages so far. */
 const SAID = {
   rematch: () => ({ type: 'rematch' }),
   draws: (n: number, id: string) => ({
@@ -26,7 +26,7 @@ const SAID = {
   }),
 } as const;
 
-// Only this thread: an attacker has its own machine, and takes no core from the server and its clients.
+// Lowers the priority of this thread alone. A real attacker would have its own machine, and take no core from the server and its clients.
 setPriority(0, getPriority(0) + 10);
 
 const { origin, match, token, what, sockets, ms } = workerData as Siege;

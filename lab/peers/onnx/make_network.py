@@ -1,9 +1,10 @@
-"""Writes centre.onnx, a network for 369 that values free cells by their distance to the centre of the board. Needs onnx and numpy."""
+"""Writes centre.onnx, a network for 369 that rates empty cells by their distance to the centre of
+the board. Needs onnx and numpy."""
 import numpy
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-SIZE, CENTRE = 15, 4  # the planes are 15 x 15; a board of 9 x 9 is in their upper left
+SIZE, CENTRE = 15, 4  # the planes are 15 x 15; a board of 9 x 9 is at their upper left
 
 distance = numpy.array([[abs(r - CENTRE) + abs(c - CENTRE) for c in range(SIZE)] for r in range(SIZE)], numpy.float32)
 near = numpy.append(100 - distance.reshape(-1), 0).astype(numpy.float32).reshape(1, -1)

@@ -1,4 +1,5 @@
-"""Board games for learning programs: many tables at once over one process of `boardwright batch`. Standard library only."""
+"""Board games for learning programs: many tables at once in one process of `boardwright batch`.
+Needs only the standard library."""
 from .batch import Batch, Fault
 
 __all__ = ["Batch", "Fault"]

@@ -7,7 +7,8 @@ from .batch import Batch
 
 
 class BoardwrightAEC(pettingzoo.AECEnv):
-    """One table. Agents are seat_0, seat_1 and so on; an observation has `observation` and `action_mask`.
+    """One table. Agents are seat_0, seat_1 and so on. An observation has the fields `observation` and
+    `action_mask`.
 
     The game gives rewards only at its end. An agent observes the table when it is to act; between its turns it keeps its last
     observation, with an empty mask.

@@ -6,7 +6,7 @@ MAIN = pathlib.Path(__file__).parent / "node_modules" / "@boardwright" / "cli" /
 
 
 def app_command():
-    """Returns the command that starts the app. Raises RuntimeError if the wheel finds no Node."""
+    """Returns the command that starts the app. Raises RuntimeError if Node is not found."""
     if not MAIN.exists():
         return ["npx", "boardwright"]
     node = shutil.which("node")

@@ -9,7 +9,7 @@ from .app import app_command
 
 
 class Fault(Exception):
-    """A refused request. Nothing has changed."""
+    """A request was refused. Nothing has changed."""
 
     def __init__(self, code, message, data=None):
         super().__init__(message)
@@ -19,8 +19,9 @@ class Fault(Exception):
 class Batch:
     """Tables of one game.
 
-    seat[i] is the seat to act at table i, or -1 when its game is over; legal[i] are the ids of its legal actions; rewards[i] is
-    None before the end, then each seat's reward from -1 to 1. An id means the same action in every position.
+    seat[i] is the seat to act at table i, or -1 when its game is over. legal[i] has the ids of its
+    legal actions. rewards[i] is None before the end, then each seat's reward from -1 to 1. An id
+    means the same action in every position.
     """
 
     def __init__(self, game, tables=1, seed="batch", preset=None, options=(), command=None):
@@ -43,7 +44,8 @@ class Batch:
         return len(self.seat)
 
     def step(self, actions, tables=None):
-        """Plays one action at each table, or at the tables with these numbers. If one is illegal, plays none and raises Fault."""
+        """Plays one action at each table, or at the tables with these numbers. If an action is
+        illegal, plays none of them and raises Fault."""
         self._take({"type": "step", "actions": list(actions)}, tables)
 
     def reset(self, seeds, tables=None):
@@ -51,7 +53,8 @@ class Batch:
         self._take({"type": "reset", "seeds": list(seeds)}, tables)
 
     def observe(self, tables=None):
-        """Returns what the seat to act sees at each table: one flat array('f') of len(tables) times the product of shape."""
+        """Returns what the seat to act sees at each table, as one flat array('f'). Its length is
+        len(tables) times the product of shape."""
         answer = self._ask(_with_tables({"type": "observe"}, tables))
         floats = array.array("f", base64.b64decode(answer["observation"]))
         if sys.byteorder == "big":

@@ -1,4 +1,5 @@
-"""Measures random play through Python: python3 -m boardwright.benchmark banqi --tables 1024 --seconds 10 --frames --observe"""
+"""Measures random play through Python: python3 -m boardwright.benchmark banqi --tables 1024
+--seconds 10 --frames --observe"""
 import argparse
 import random
 import shlex
@@ -22,7 +23,8 @@ def plies_per_second(batch, seconds, seed=1):
 
 
 def frame_plies_per_second(vector, seconds, observe=False, seed=1):
-    """Plays random actions at every table of a Vector, at least once; with observe, reads all observations after each step."""
+    """Plays random actions at every table of a Vector, at least one each. With observe, reads all
+    observations after each step."""
     import numpy
 
     source, plies = numpy.random.default_rng(seed), 0

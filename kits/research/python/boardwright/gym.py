@@ -1,4 +1,4 @@
-"""A game as a Gymnasium environment for one seat against random players. Needs gymnasium and numpy."""
+"""A game as a Gymnasium environment: one seat against random players. Needs gymnasium and numpy."""
 import random
 
 import gymnasium
@@ -8,7 +8,8 @@ from .batch import Batch
 
 
 class BoardwrightEnv(gymnasium.Env):
-    """One seat of one table. The others play random legal actions, or what `opponent(legal, observe)` returns.
+    """One seat of one table. The others play random legal actions, or what `opponent(legal, observe)`
+    returns.
 
     info["action_mask"] has 1 at each legal action. An illegal action raises Fault; with illegal="first", the first legal action
     is played instead.

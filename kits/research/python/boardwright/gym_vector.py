@@ -1,4 +1,5 @@
-"""Many tables as a Gymnasium vector environment: one seat against levels of the game. Needs gymnasium and numpy."""
+"""Many tables as a Gymnasium vector environment: one seat against levels of the game. Needs
+gymnasium and numpy."""
 import gymnasium
 import numpy
 
@@ -8,7 +9,8 @@ _MODE = getattr(gymnasium.vector, "AutoresetMode", None)
 
 
 class BoardwrightVectorEnv(gymnasium.vector.VectorEnv):
-    """One seat at each of num_envs tables; `opponent` names the level that plays the others (such as random, greedy or casual).
+    """One seat at each of num_envs tables. `opponent` names the level that plays the other seats, such
+    as random, greedy or casual.
 
     infos["action_mask"] has 1 at each legal action. When a game ends, its table starts the next game in the same step: the
     observation of that step is the first of the next game, and there is no final observation. An illegal action raises ValueError;

@@ -1,4 +1,5 @@
-"""A game as a PettingZoo parallel environment: all agents act, and the actions of those that wait are ignored. Needs pettingzoo."""
+"""A game as a PettingZoo parallel environment. All agents act; the actions of those that must wait
+are ignored. Needs pettingzoo."""
 import gymnasium
 import numpy
 import pettingzoo
@@ -7,7 +8,8 @@ from .vector import Vector
 
 
 class BoardwrightParallel(pettingzoo.ParallelEnv):
-    """One table. Agents are seat_0, seat_1 and so on; an observation has `observation` and `action_mask`.
+    """One table. Agents are seat_0, seat_1 and so on. An observation has the fields `observation` and
+    `action_mask`.
 
     The last action means waiting; it is the only legal action of an agent that is not to act. The game gives rewards only at its
     end. An illegal action raises ValueError; with illegal="first", the first legal action is played instead.

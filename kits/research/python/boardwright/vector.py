@@ -13,12 +13,14 @@ REFUSED = -1
 class Vector:
     """Tables of one game, as arrays.
 
-    seat[i] acts at table i, -1 for chance; counts[i] is the number of its legal actions, and ids[starts[i] : starts[i] + counts[i]] are their ids.
-    ended[i] says whether the last step ended its game, and rewards[i] are then each seat's, from -1 to 1; seat, counts and ids are
-    those of the next game.
+    seat[i] acts at table i; -1 is chance. counts[i] is the number of its legal actions, and
+    ids[starts[i] : starts[i] + counts[i]] has their ids. ended[i] says whether the last step has
+    ended the game at the table. If so, rewards[i] has each seat's reward from -1 to 1, while seat,
+    counts and ids are those of the next game.
 
-    chance=True: the program plays chance, too; the ids of its turn number the outcomes, and odds() says how likely each is.
-    opponents: for each seat the level that plays it at every table, or None for the program's own seats.
+    chance=True: the program plays chance, too. The ids in chance's turn number the outcomes, and
+    odds() gives their probabilities. opponents: for each seat, the level that plays it at every
+    table, or None if the program plays it.
     """
 
     def __init__(
@@ -49,65 +51,71 @@ class Vector:
         return self.tables
 
     def step(self, actions):
-        """Plays one action at each table. If one is illegal, plays none and raises ValueError."""
+        """Plays one action at each table. If an action is illegal, plays none of them and raises
+        ValueError."""
         self._send(np.concatenate([[STEP], np.asarray(actions)]))
         self._take()
 
     def observe(self):
-        """Returns what the seat to act sees at each table: float32 of shape (tables, *shape)."""
+        """Returns what the seat to act sees at each table: float32 with shape (tables, *shape)."""
         return self._floats(OBSERVE, (self.tables, *self.shape))
 
     def observe_seats(self):
-        """Returns what every seat sees at each table: float32 of shape (tables, seats, *shape)."""
+        """Returns what every seat sees at each table: float32 with shape (tables, seats, *shape).
+        """
         return self._floats(OBSERVE_SEATS, (self.tables, self.seats, *self.shape))
 
     def odds(self):
-        """Returns the probability of each of ids: the odds where chance is to be played, equal shares elsewhere."""
+        """Returns the probability of each of ids: the odds of an outcome of chance; for the actions
+        of a seat, equal shares."""
         self._send(np.array([ODDS]))
         weights = np.frombuffer(self._read(4 * len(self.ids)), "<i4").astype(np.float64)
         totals = np.add.reduceat(weights, self.starts) if len(weights) else weights
         return weights / np.repeat(totals, self.counts)
 
     def copy(self, source, target):
-        """Makes table `target` stand as table `source` does. Chance goes on differently."""
+        """Copies the state of table `source` to table `target`. Chance continues differently there.
+        """
         self._send(np.array([COPY, source, target]))
         self._take()
 
     def save(self, table):
-        """Returns a table as text for restore(). It may hold what seats must not see."""
+        """Returns the state of a table as text for restore(). The text may contain what seats must
+        not see."""
         self._send(np.array([SAVE, table]))
         return self._text()
 
     def restore(self, table, text):
-        """Makes a table stand as a text of save() says; raises ValueError if it is none."""
+        """Restores a table from a text of save(). Raises ValueError if the text is not one."""
         self._send(np.array([RESTORE, table]), text)
         self._take()
 
     def information(self, table, seat):
-        """Returns what a seat sees as text: positions that look alike to it have equal texts."""
+        """Returns what a seat sees as text. Positions that look the same to the seat have equal
+        texts."""
         self._send(np.array([INFORMATION, table, seat]))
         return self._text()
 
     def reset(self, seed):
-        """Begins all tables again by this seed."""
+        """Starts all tables again with this seed."""
         self._send(np.array([BEGIN]), str(seed))
         self._take()
 
     def mask(self):
-        """Returns 1 at the id of each legal action: uint8 of shape (tables, actions)."""
+        """Returns 1 at the id of each legal action: uint8 with shape (tables, actions)."""
         mask = np.zeros((self.tables, self.actions), np.uint8)
         mask[np.repeat(np.arange(self.tables), self.counts), self.ids] = 1
         return mask
 
     def legal(self, actions):
-        """Returns these actions with the first legal one in place of each that is illegal."""
+        """Returns these actions, with each illegal one replaced by the first legal one."""
         actions = np.asarray(actions)
         meant = self.ids == np.repeat(actions, self.counts)
         found = np.logical_or.reduceat(meant, self.starts)
         return np.where(found, actions, self.ids[self.starts])
 
     def random(self, source):
-        """Returns a random legal action of each table; source: a numpy Generator."""
+        """Returns a random legal action for each table. source: a numpy Generator."""
         return self.ids[self.starts + (source.random(self.tables) * self.counts).astype(np.int64)]
 
     def close(self):

@@ -1,4 +1,5 @@
-"""The arrays that `boardwright selfplay` writes, read by Python's own zip reader, and by NumPy where it is installed."""
+"""Reads the arrays that `boardwright selfplay` writes, with Python's own zip reader, and with NumPy
+where it is installed."""
 import ast
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""Run by packages' tests with BOARDWRIGHT set to the command of the app, as JSON."""
+"""The Node tests run this, with BOARDWRIGHT set to the command of the app as JSON."""
 import json
 import os
 import random

@@ -1,5 +1,6 @@
-"""Our own checks of the wrappers' contracts. Where gymnasium or pettingzoo is not installed, plain stand-ins for their base classes
-and spaces take their place; the libraries' own checks are in test_wrappers.py."""
+"""Our own checks that the wrappers keep their contracts. If gymnasium or pettingzoo is not
+installed, simple stand-ins replace its base classes and spaces. The libraries' own checks are in
+test_wrappers.py."""
 import json
 import os
 import sys
@@ -50,7 +51,7 @@ class VectorEnv:
 
 
 def stand_in():
-    """Puts what the wrappers use of the libraries where an import finds it."""
+    """Installs stand-ins for what the wrappers use of the libraries, so that imports find them."""
     spaces = types.SimpleNamespace(Box=Box, Discrete=Discrete, MultiDiscrete=MultiDiscrete, Dict=Dict)
     module = types.ModuleType("gymnasium")
     module.spaces, module.Env, module.vector = spaces, object, types.SimpleNamespace(VectorEnv=VectorEnv)

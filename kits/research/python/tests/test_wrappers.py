@@ -1,4 +1,4 @@
-"""The wrappers, where their libraries are installed, with PettingZoo's own tests."""
+"""Tests the wrappers with PettingZoo's own tests, if their libraries are installed."""
 import importlib.util
 import json
 import os
@@ -11,7 +11,7 @@ GAMES = ("369", "banqi", "catan", "hopnjump", "three-kingdoms")
 
 
 def has(name):
-    # a module that a test before this one replaced is no library
+    # a module that an earlier test has replaced is not the library
     return name not in sys.modules and importlib.util.find_spec(name) is not None
 
 

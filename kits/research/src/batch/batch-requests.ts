@@ -1,13 +1,13 @@
-/** The lines of `boardwright batch`: one JSON request, one JSON answer. */
+/** The lines of `boardwright batch`: each is a JSON request or its JSON answer. */
 import { ok, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
 import type { Tensors } from '@boardwright/core/bots';
 import { array, integer, optional, parseJson, text, variant, type Decoder } from '@boardwright/core/decode';
 import { BatchTables, type BatchReport } from './batch-tables.ts';
 
-/** Maximum tables of a process. */
+/** Maximum number of tables per process. */
 const MOST_TABLES = 65_536;
 
-/** A request. tables: their numbers; default: all. */
+/** A request. tables: the numbers of the tables; by default all. */
 type BatchRequest =
   | { readonly type: 'open'; readonly seeds: readonly string[] }
   | { readonly type: 'reset'; readonly seeds: readonly string[]; readonly tables?: readonly number[] }
@@ -24,7 +24,7 @@ const requestDecoder: Decoder<BatchRequest> = variant<BatchRequest>({
   observe: { tables },
 });
 
-/** An answer. observation: 32-bit floats, little-endian, in base64. */
+/** An answer. observation: little-endian 32-bit floats in base64. */
 type BatchAnswer =
   | BatchReport
   | (BatchReport & {
@@ -36,7 +36,7 @@ type BatchAnswer =
   | { readonly observation: string }
   | { readonly fault: Fault };
 
-/** Makes a function that answers the requests of one program. */
+/** Returns a function that answers the requests of one program. */
 export function batchAnswers(game: Game, tensors: Tensors, options: Kind['Options']): (line: string) => BatchAnswer {
   let open = new BatchTables(game, tensors, options, []);
   const answer = (request: BatchRequest): Result<BatchAnswer> => {

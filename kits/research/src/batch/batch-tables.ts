@@ -1,4 +1,4 @@
-/** Many tables of one game for a learning program: actions by id, observations as tensors, chance by the seed of each table. */
+/** Many tables of one game for a learning program. Actions are ids, observations are tensors, and each table's seed decides its chance. */
 import {
   fail,
   itemAt,
@@ -18,25 +18,25 @@ import { canonicalJson, type Assets, type Bot, type Knowledge, type Level, type 
 import { array, object, parseJson, unknown } from '@boardwright/core/decode';
 import { rewardsOf } from '../rewards.ts';
 
-/** The state of some tables for a program, one item for each. */
+/** The state of some tables as a program sees it. Each list has one item per table. */
 export interface BatchReport {
-  /** The seat to act; -1: the game is over. */
+  /** The seat to act; -1 if the game is over. */
   readonly seat: readonly number[];
   /** The ids of its legal actions. */
   readonly legal: readonly (readonly number[])[];
-  /** The reward of each seat at the end, from -1 to 1 with the sum 0; null before the end. */
+  /** The reward of each seat at the end, from -1 to 1 with sum 0; null before the end. */
   readonly rewards: readonly (readonly number[] | null)[];
 }
 
-/** The settings for the plies between the program's choices. */
+/** How the plies between the program's choices are played. */
 export interface BatchSettings {
-  /** Whether the program plays chance too: the seat is then -1, and the ids number the outcomes. */
+  /** Whether the program plays chance too. `seat` is then -1, and the ids number the outcomes. */
   readonly chance?: boolean;
-  /** The bot of each seat that the program does not play; null for its own seats. */
+  /** The bot of each seat that the program does not play; null for the program's own seats. */
   readonly opponents?: readonly (BatchOpponent | null)[];
 }
 
-/** A level that plays a seat of every table. */
+/** A level that plays the same seat at every table. */
 export interface BatchOpponent {
   readonly level: Level;
   readonly knowledge: Knowledge;
@@ -46,9 +46,9 @@ export interface BatchOpponent {
 interface BatchTable {
   state: object;
   chance: Rng;
-  /** The seat to act; -1 if the game is over, or if chance is to be played. */
+  /** The seat to act; -1 if the game is over or the program is to play chance. */
   seat: Seat;
-  /** The memory of each seat; kept only if bots play. */
+  /** The memory of each seat. Kept only if bots play. */
   memories: unknown[];
   legal: readonly Kind['Action'][];
   ids: readonly number[];
@@ -68,7 +68,7 @@ export class BatchTables {
   readonly #settings: BatchSettings;
   readonly #bots: readonly (Bot | null)[];
 
-  /** The table with number n begins with the seed `<seed>/<n>`. */
+  /** The game at table n starts with the seed `<seed>/<n>`. */
   constructor(
     game: Game,
     tensors: Tensors,
@@ -90,7 +90,7 @@ export class BatchTables {
     return [...this.#tables.keys()];
   }
 
-  /** Restarts some tables. */
+  /** Starts some tables again. */
   reset(numbers: readonly number[], seeds: readonly string[]): Result<BatchReport> {
     const wrong = this.#wrongNumbers(numbers, seeds.length);
     if (wrong !== null) return wrong;
@@ -98,7 +98,7 @@ export class BatchTables {
     return ok(this.report(numbers));
   }
 
-  /** Plays one action at each of some tables. If one is refused, none is played. */
+  /** Plays one action at each of some tables. If one action is refused, none is played. */
   step(numbers: readonly number[], ids: readonly number[]): Result<BatchReport> {
     const wrong = this.#wrongNumbers(numbers, ids.length);
     if (wrong !== null) return wrong;
@@ -117,7 +117,7 @@ export class BatchTables {
     };
   }
 
-  /** Returns the observations of the seats to act, one table after the other; at a finished table, that of seat 0. */
+  /** Returns the observations of the seats to act, one table after the other. At a finished table it is that of seat 0. */
   observe(numbers: readonly number[]): Result<Float32Array> {
     const wrong = this.#wrongNumbers(numbers, numbers.length);
     if (wrong !== null) return wrong;
@@ -144,19 +144,19 @@ export class BatchTables {
     return out;
   }
 
-  /** Returns the number of tickets of each listed action; more than one only for an outcome of chance. */
+  /** Returns the number of tickets of each listed action. It is 1 except for outcomes of chance. */
   odds(table: number): readonly number[] {
     const { seat, legal, state } = itemAt(this.#tables, table);
     return seat < 0 ? this.#game.chance(state).map(({ weight }) => weight) : legal.map(() => 1);
   }
 
-  /** Copies the state of one table to another. */
+  /** Copies the state of one table to another. Chance continues from `seed` there. */
   copy(from: number, to: number, seed: string): void {
     const { state, memories } = itemAt(this.#tables, from);
     this.#tables[to] = this.#standing(state, memories, seed);
   }
 
-  /** Returns a table as text, from which `restore` continues. */
+  /** Returns a table as text. `restore` continues from it. */
   save(table: number): string {
     const { state, memories } = itemAt(this.#tables, table);
     return JSON.stringify({ state, memories });
@@ -173,7 +173,7 @@ export class BatchTables {
     return ok(null);
   }
 
-  /** Returns a seat's view as text; positions that it cannot distinguish have equal texts. */
+  /** Returns a seat's view as text. Positions that look the same to the seat have equal texts. */
   seen(table: number, seat: Seat): string {
     const { state, memories } = itemAt(this.#tables, table);
     const memory = memories[seat] ?? null;
@@ -214,7 +214,10 @@ export class BatchTables {
     );
   }
 
-  /** Continues to the program's next choice with an id. Chance draws and bots choose. If no legal action has an id, the rules choose. */
+  /**
+   * Plays until the program must choose among actions with ids: chance draws, and bots choose. If no legal action has an id, the rules
+   * choose.
+   */
   #settle(table: BatchTable): void {
     const game = this.#game;
     for (;;) {

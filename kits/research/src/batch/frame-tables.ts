@@ -1,4 +1,4 @@
-/** Many tables for frames of numbers. Each restarts by itself when its game is over. */
+/** Many tables for frames of numbers. When a game is over, its table starts the next one by itself. */
 import {
   itemAt,
   ok,
@@ -23,34 +23,34 @@ import {
 import { isRecord, parseJson } from '@boardwright/core/decode';
 import { BatchTables, type BatchSettings } from './batch-tables.ts';
 
-/** A row of tables. The game of table n has the seed `<seed>/<n>`, then `<seed>/<n>/1` and so on. */
+/** A row of tables. The games at table n have the seeds `<seed>/<n>`, `<seed>/<n>/1` and so on. */
 export interface FrameTables {
   readonly count: number;
-  /** The seat to act at a table. */
+  /** Returns the seat to act at a table. */
   seatAt(table: number): number;
-  /** The ids of its legal actions. */
+  /** Returns the ids of the legal actions at a table. */
   legalAt(table: number): ArrayLike<number>;
-  /** Plays a legal action. Returns each seat's reward if the game is over then, otherwise null. */
+  /** Plays a legal action. Returns each seat's reward if the game is over now, otherwise null. */
   play(table: number, id: number): readonly number[] | null;
-  /** Returns the observations of the seats to act; the array is valid until the next call. */
+  /** Returns the observations of the seats to act. The array is valid until the next call. */
   observe(): Float32Array;
   /** Returns the observations of every seat at each table, seat by seat. */
   observeSeats(): Float32Array;
-  /** Returns the number of tickets of each of `legalAt`; more than one only for an outcome of chance. */
+  /** Returns the number of tickets of each action in `legalAt`. It is 1 except for outcomes of chance. */
   oddsAt(table: number): ArrayLike<number>;
-  /** Copies the state of one table to another. Chance continues differently. */
+  /** Copies the state of one table to another. Chance continues differently there. */
   copy(from: number, to: number): void;
-  /** Returns a table as text, which may contain secrets. */
+  /** Returns a table as text. It may contain secrets. */
   save(table: number): string;
   /** Restores a table from a text of `save`. */
   restore(table: number, text: string): Result<null>;
   /** Returns a seat's view as text. */
   seen(table: number, seat: number): string;
-  /** Restarts all tables with another seed. */
+  /** Starts all tables again with another seed. */
   begin(seed: string): void;
 }
 
-/** Makes the tables on the game's search position if it writes what seats observe, otherwise on the rules. */
+/** Creates the tables: with the game's search position if that can write what seats observe, otherwise with the game's rules. */
 export function frameTables(
   knowledge: Knowledge,
   tensors: Tensors,
@@ -137,7 +137,7 @@ class RuleTables implements FrameTables {
     do unwrap(this.#tables.reset([table], [this.#next(table)]));
     while (this.#isOver(table));
   }
-  /** Skips games that bots have ended before the program was asked. */
+  /** Skips games that bots have ended before the program could choose. */
   #skipEnded(): void {
     for (const table of this.#tables.all) if (this.#isOver(table)) this.#renew(table);
   }
@@ -279,7 +279,7 @@ class FastTables implements FrameTables {
     this.#settle(table);
   }
 
-  /** Continues to the next choice. Returns whether there is one. */
+  /** Plays until the program must choose. Returns false if the game is over before that. */
   #settle(table: FastTable): boolean {
     const { fast } = table;
     while (fast.toMove() === CHANCE) fast.make(this.#drawn(table));
@@ -300,7 +300,7 @@ class FastTables implements FrameTables {
     return this.#moves[weightedPickIndex(this.#weights, end, chance)] ?? 0;
   }
 
-  /** Returns the id of a move, looked up once per move because it does not depend on the view here. */
+  /** Returns the id of a move. It is computed once per move, because in these games it does not depend on the view. */
   #idOf(fast: Fast, move: number): number {
     const view = this.#knowledge.game.view(fast.save(), Math.max(0, fast.toMove()));
     const id = this.#tensors.actions.idOf(fast.decode(move).action, view) ?? 0;

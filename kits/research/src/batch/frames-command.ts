@@ -16,7 +16,7 @@ export interface FramesFlags extends RulesFlags {
 
 const MOST_TABLES = 65_536;
 
-/** Writes a line of JSON about the game and the state of all tables, then answers frames until the input ends. */
+/** Writes a line of JSON about the game and the state of all tables. Then answers frames until the input ends. */
 export async function framesCommand(io: Io, id: string, flags: FramesFlags): Promise<number> {
   const knowledge = required(await loadKnowledge(io.games, id), id);
   const { game } = knowledge;
@@ -48,7 +48,7 @@ export async function framesCommand(io: Io, id: string, flags: FramesFlags): Pro
   return 0;
 }
 
-/** Reads a list with a level for each seat of a bot, and `-` for each seat of the program. */
+/** Reads a list with one item per seat: a level for a bot's seat, and `-` for a seat of the program. */
 async function opponentsOf(
   knowledge: Knowledge,
   list: string,

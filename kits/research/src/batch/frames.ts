@@ -41,10 +41,13 @@ const WORDS: Readonly<Record<number, number>> = {
   [SAVE]: 2,
   [INFORMATION]: 3,
 };
-/** Maximum bytes of a text. */
+/** Maximum length of a text in bytes. */
 const LONGEST = 1 << 24;
 
-/** Returns the bytes of the request that begins like this; Infinity if more bytes are needed to know it; null if it is not a request. */
+/**
+ * Returns the length in bytes of a request that begins like this. Infinity if more bytes are needed to know it; null if it is not a
+ * request.
+ */
 export function requestSize(head: DataView, { count }: FrameTables): number | null {
   if (head.byteLength < 4) return Infinity;
   const type = head.getInt32(0, true);
@@ -65,7 +68,7 @@ export class FrameAnswers {
     this.#seats = seats;
   }
 
-  /** Returns the report before any step. */
+  /** Returns the report before the first step. */
   start(): Uint8Array {
     return this.#report(new Map());
   }
@@ -150,7 +153,7 @@ function textOf(text: string): Uint8Array {
   return all;
 }
 
-/** Reads the text whose length is the word at `at`. */
+/** Reads a text whose length is in the word at `at`. */
 function textIn(request: Int32Array, at: number): string {
   return new TextDecoder().decode(bytesOf(request).slice(4 * at + 4, 4 * at + 4 + (request[at] ?? 0)));
 }

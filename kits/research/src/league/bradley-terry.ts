@@ -1,15 +1,15 @@
-/** Ratings from a round robin: the Bradley-Terry model, in which the odds of one player against another are a ratio of strengths. */
+/** Ratings from a round robin by the Bradley-Terry model: the odds of one player against another are the ratio of their strengths. */
 
-/** The score between two players. */
+/** The score of a match between two players. */
 export interface PairResult {
   readonly first: number;
   readonly second: number;
   readonly games: number;
-  /** The points of the first player: a win is 1, a draw 1/2. */
+  /** The points of the first player: 1 for a win, 1/2 for a draw. */
   readonly points: number;
 }
 
-/** A rating in Elo; the mean over all players is 0. */
+/** A rating in Elo. The mean of all players is 0. */
 export interface Rating {
   readonly elo: number;
   /** Half the width of the 95 % interval. */
@@ -18,12 +18,12 @@ export interface Rating {
 
 const ELO_PER_UNIT: number = 400 / Math.LN10;
 const Z95 = 1.959964;
-/** Drawn games that are added to each pair of opponents, so that the rating of a player who won everything stays finite. */
+/** How many drawn games are added for each pair of opponents, so that the rating of a player who has won everything stays finite. */
 const PRIOR_GAMES = 2;
 const MOST_STEPS = 200;
 const CLOSE = 1e-10;
 
-/** Returns the most likely ratings by Newton's method. A draw counts as half a win, so the intervals are slightly too wide. */
+/** Returns the most likely ratings, by Newton's method. A draw counts as half a win, which makes the intervals slightly too wide. */
 export function bradleyTerry(players: number, results: readonly PairResult[]): readonly Rating[] {
   const strengths = new Float64Array(players);
   let covariance = identity(players);
@@ -42,7 +42,10 @@ export function bradleyTerry(players: number, results: readonly PairResult[]): r
   }));
 }
 
-/** Returns the gradient and the information matrix. Only differences of strengths have a likelihood; a term for their mean makes the matrix regular. */
+/**
+ * Returns the gradient and the information matrix. Only differences of strengths have a likelihood; a term for their mean makes the matrix
+ * regular.
+ */
 function likelihood(
   strengths: Float64Array,
   results: readonly PairResult[],

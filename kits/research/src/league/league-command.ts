@@ -27,7 +27,7 @@ export interface LeagueFlags extends RulesFlags {
   readonly svg?: string;
 }
 
-/** Plays a match between every two bots and prints ratings with intervals. */
+/** Plays a match between every two bots, and prints ratings with intervals. */
 export async function leagueCommand(io: Io, id: string, flags: LeagueFlags): Promise<number> {
   const knowledge = await contestKnowledgeOf(io, id);
   const names = flags.bots.split(',').map((name) => name.trim());
@@ -45,7 +45,7 @@ export async function leagueCommand(io: Io, id: string, flags: LeagueFlags): Pro
   return 0;
 }
 
-/** Plays a match of two bots. With more than two seats the second bot has all seats but one, and its points count per seat. */
+/** Plays a match between two bots. With more than two seats, the second bot has all seats but one, and its points count per seat. */
 async function matchOf(
   io: Io,
   knowledge: Knowledge,

@@ -1,4 +1,4 @@
-/** A league as a table and as a picture. */
+/** Writes a league as a table and as a picture. */
 import type { Rating } from './bradley-terry.ts';
 
 export interface LeagueRow extends Rating {

@@ -1,11 +1,11 @@
-/** A file of self-play with one game per line, which another run may have left unfinished. */
+/** A self-play file with one game per line. Another run may have left it unfinished. */
 import { createReadStream, existsSync, truncateSync } from 'node:fs';
 import { fail, ok, type Result } from '@boardwright/core';
 import { isRecord, parseJson } from '@boardwright/core/decode';
 import { same } from '@boardwright/core/host';
 import type { SelfPlaySettings } from './self-play.ts';
 
-/** Returns the number of games in a file, and truncates an incomplete last line. Fails if the file has games of other settings. */
+/** Returns the number of games in a file, after removing an incomplete last line. Fails if the games have other settings. */
 export async function writtenGames(file: string, settings: SelfPlaySettings): Promise<Result<number>> {
   if (!existsSync(file)) return ok(0);
   const { first, lines, end, size } = await scanned(file);
@@ -14,7 +14,7 @@ export async function writtenGames(file: string, settings: SelfPlaySettings): Pr
   return ok(lines);
 }
 
-/** The relevant facts about a file: its first line, the number of whole lines, the end of the last one, and its size. */
+/** What matters about a file: its first line, the number of complete lines, where the last of them ends, and its size. */
 interface Scanned {
   readonly first: string;
   readonly lines: number;
@@ -37,7 +37,7 @@ async function scanned(file: string): Promise<Scanned> {
 }
 const NEWLINE = 10;
 
-/** Returns whether a file has only the start of its first line, after an interruption in the first game. */
+/** Returns whether a file contains only a part of its first line, because the run was interrupted in its first game. */
 function isStartOfFirst(first: string, lines: number, settings: SelfPlaySettings): boolean {
   if (lines === 0) return first.startsWith('{"n":0,');
   const line = parseJson(first, 'line');

@@ -1,8 +1,8 @@
-/** Writes arrays of numbers as NumPy reads them (.npz: a zip file of .npy files), row by row, because they may not fit into memory. */
+/** Writes arrays of numbers for NumPy (.npz: a zip file of .npy files), row by row, because they may not fit into memory. */
 import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** NumPy's names of the written types: 32-bit floats and integers, bytes. */
+/** NumPy's names of the types: 32-bit floats, 32-bit integers, signed and unsigned bytes. */
 type ArrayType = '<f4' | '<i4' | '|i1' | '|u1';
 type Row = Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
@@ -15,18 +15,18 @@ const ROWS: Readonly<Record<ArrayType, new (length: number) => Row>> = {
 
 export interface ArraySpec {
   readonly type: ArrayType;
-  /** The number of rows, then the shape of a row. */
+  /** The number of rows, followed by the shape of a row. */
   readonly shape: readonly number[];
 }
 
-/** Bytes that are compressed at a time. */
+/** How many bytes are compressed at a time. */
 const CHUNK = 1 << 20;
-/** An empty last block. The blocks before it end at a byte boundary and refer to nothing outside, so they can be joined. */
+/** An empty last block. The blocks before it end at a byte boundary and refer to nothing outside themselves, so they can be joined. */
 const LAST_BLOCK = Buffer.from([3, 0]);
-/** The largest size that a zip file without extensions can have, in bytes. */
+/** The largest size in bytes that a zip file without extensions can have. */
 export const LARGEST = 0xff_ff_ff_ff;
 
-/** An array that is written to a file of its own. */
+/** An array, which is written to a file of its own at first. */
 class ArrayPart {
   readonly name: string;
   readonly path: string;
@@ -47,7 +47,7 @@ class ArrayPart {
     this.#add(headerOf(spec));
   }
 
-  /** Appends a row, which starts with zeros and is filled by `fill`. */
+  /** Appends a row. It consists of zeros until `fill` writes to it. */
   push(fill: (row: Row) => void): void {
     this.#row.fill(0);
     fill(this.#row);
@@ -93,7 +93,7 @@ class ArrayPart {
   }
 }
 
-/** The header of a .npy file, version 1.0. */
+/** Returns the header of a .npy file, version 1.0. */
 function headerOf({ type, shape }: ArraySpec): Buffer {
   const about = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape.map((n) => `${n}, `).join('')}), }`;
   const head = Buffer.from('\x93NUMPY\x01\x00\0\0', 'latin1');
@@ -116,21 +116,24 @@ export class NpzFile {
     this.#parts.get(name)?.push((row) => row.set(values));
   }
 
-  /** Appends a row of floats that `fill` writes. */
+  /** Appends a row of floats, which `fill` writes. */
   pushFloats(name: string, fill: (row: Float32Array) => void): void {
     this.#parts.get(name)?.push((row) => {
       if (row instanceof Float32Array) fill(row);
     });
   }
 
-  /** Appends a row of bits, eight to a byte, the first in the highest bit, as `numpy.packbits` does. ones: the indices of the set bits. */
+  /**
+   * Appends a row of bits. Eight of them make a byte, beginning with its highest bit, as in `numpy.packbits`. ones: the indices of the bits
+   * that are set.
+   */
   pushBits(name: string, ones: readonly number[]): void {
     this.#parts.get(name)?.push((row) => {
       for (const i of ones) row[i >> 3] = (row[i >> 3] ?? 0) | (128 >> (i & 7));
     });
   }
 
-  /** Joins the arrays. The file appears under its name when it is complete. */
+  /** Joins the arrays. The file gets its name only when it is complete. */
   end(): void {
     const unfinished = `${this.#path}.part`;
     const file = openSync(unfinished, 'w');
@@ -152,7 +155,10 @@ export class NpzFile {
   }
 }
 
-/** Returns the header of an entry: version 2.0, deflated. The date is the earliest of the format, so that the same games make the same bytes. */
+/**
+ * Returns the header of an entry: version 2.0, deflated. The date is the earliest one that the format has, so that the same games give the
+ * same bytes.
+ */
 function factsOf({ crc, packed, plain, name }: ArrayPart): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);

@@ -1,4 +1,4 @@
-/** Plays games between bots over worker threads and passes each on as one line of JSON, in the order of their numbers. */
+/** Plays games between bots in worker threads, and passes each on as a line of JSON, in the order of their numbers. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Outcome } from '@boardwright/core';
@@ -12,15 +12,15 @@ export interface SelfPlayLine {
   readonly n: number;
   /** The names of the bots by seat. */
   readonly bots: readonly string[];
-  /** The node budget of each move, and the number of opening plies drawn at random. */
+  /** The node budget of each move, and how many plies at the start are random. */
   readonly nodes: number | null;
   readonly opening: number;
-  /** The outcome; null if a bot forfeited or the game was cut after 20,000 plies. */
+  /** The outcome; null if a bot forfeited or the game was cut off after 20,000 plies. */
   readonly outcome: Outcome | null;
   readonly forfeit: { readonly seat: number; readonly why: string } | null;
-  /** The bot's expectation for its seat at each ply, -1 to 1; null for chance, and for bots that give none. */
+  /** What the bot expected for its seat at each ply, -1 to 1. null for chance, and for bots that do not say. */
   readonly scores: readonly (number | null)[];
-  /** The view of each ply's actor before it; null for chance. Written on request. */
+  /** For each ply, the view of its actor before it; null for chance. Written on request. */
   readonly views?: readonly unknown[];
   /** The game file, which every host can open. */
   readonly save: Save;
@@ -33,13 +33,13 @@ export interface SelfPlaySettings extends Omit<ArenaSettings, 'ms'> {
 }
 
 export interface SelfPlayRun extends SelfPlaySettings {
-  /** Plays the games with numbers from `from` (default 0) to below `games`. */
+  /** The number of the first game to play; default 0. The last one is `games` - 1. */
   readonly from?: number;
   readonly games: number;
   readonly threads: number;
   /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
-  /** Receives some lines, complete and in order. */
+  /** Called with complete lines, in order. */
   onLines(lines: readonly string[]): void;
 }
 
@@ -49,7 +49,7 @@ export interface SelfPlayTask extends SelfPlaySettings {
   readonly to: number;
 }
 
-/** The number of games of a task. */
+/** How many games a task has. */
 const TASK_GAMES = 25;
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -87,7 +87,7 @@ function inOrder(from: number, onLines: SelfPlayRun['onLines']): (start: number,
   };
 }
 
-/** Plays some games in one of our threads; rejects if the thread dies. */
+/** Plays some games in one of our threads. Rejects if the thread dies. */
 async function played(worker: Worker, task: SelfPlayTask): Promise<readonly string[]> {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   worker.postMessage(task);

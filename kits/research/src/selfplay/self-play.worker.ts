@@ -8,7 +8,7 @@ import type { SelfPlayLine, SelfPlayTask } from './self-play.ts';
 
 const { gamesModule } = workerData as { gamesModule: string };
 
-// Listens before the first await; otherwise the first task would be lost.
+// Listens before the first await. Otherwise the first task would be lost.
 answerTasks<SelfPlayTask, readonly string[] | { readonly failed: string }>(playTask, (failed) => ({ failed }));
 
 async function playTask(task: SelfPlayTask): Promise<readonly string[]> {

@@ -28,7 +28,7 @@ export interface SelfplayFlags extends RulesFlags {
 
 const TOLD_EVERY_MS = 2000;
 
-/** Writes lines, or arrays made from lines in a file beside them. */
+/** Writes lines. For arrays, they are made from lines in a file beside them. */
 export async function selfplayCommand(io: Io, id: string, flags: SelfplayFlags): Promise<number> {
   const knowledge = await contestKnowledgeOf(io, id);
   const names = flags.bots.split(',').map((name) => name.trim());
@@ -55,7 +55,9 @@ export async function selfplayCommand(io: Io, id: string, flags: SelfplayFlags):
   return 0;
 }
 
-/** Writes games in the order of their numbers, so that a later run continues after the last whole line. Returns the number of games. */
+/**
+ * Writes games in the order of their numbers, so that a later run can continue after the last complete line. Returns the number of games.
+ */
 async function playLines(io: Io, settings: SelfPlaySettings, flags: SelfplayFlags, file: string): Promise<number> {
   const games = orUsageError(wholeNumber('--games', flags.games, 1, 100_000_000));
   const threads = numberOrNull('--threads', flags.threads) ?? availableParallelism();

@@ -8,7 +8,7 @@ import { latestTable, load } from '@boardwright/core/host';
 import { rewardsOf } from '../rewards.ts';
 import { LARGEST, NpzFile, type ArraySpec } from './npz-file.ts';
 
-/** The settings of the arrays. */
+/** What the arrays contain. */
 export interface Training {
   readonly game: Game;
   readonly tensors: Tensors;
@@ -17,7 +17,7 @@ export interface Training {
   readonly views: boolean;
 }
 
-/** Reads the games of one file and writes the arrays to another. Returns the number of decisions. */
+/** Reads games from one file and writes arrays to another. Returns the number of decisions. */
 export async function writeTrainingArrays(from: string, to: string, training: Training): Promise<Result<number>> {
   let [games, decisions] = [0, 0];
   for await (const line of linesOf(from)) {
@@ -44,7 +44,7 @@ async function* linesOf(file: string): AsyncGenerator {
   }
 }
 
-/** The entries of a line before they are checked. */
+/** Returns the entries of a line, before they are checked. */
 function logOf(line: unknown): readonly unknown[] {
   const save = isRecord(line) ? line['save'] : null;
   const log = isRecord(save) ? save['log'] : null;

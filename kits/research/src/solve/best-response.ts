@@ -1,9 +1,9 @@
-/** The value of the best reply to a strategy, and so the strategy's distance from an equilibrium. */
+/** The value of the best reply to a strategy. It tells how far the strategy is from an equilibrium. */
 import type { Seat } from '@boardwright/core';
 import type { Strategy } from './cfr.ts';
 import type { WholeTree, TreeNode } from './game-tree.ts';
 
-/** Returns the value of the game for a seat if all play the strategy. */
+/** Returns the value of the game for a seat if all seats play the strategy. */
 export function expectedValue({ root }: WholeTree, strategy: Strategy, seat: Seat): number {
   const value = (node: TreeNode): number => {
     if (node.type === 'end') return node.values[seat] ?? 0;
@@ -13,7 +13,7 @@ export function expectedValue({ root }: WholeTree, strategy: Strategy, seat: Sea
   return value(root);
 }
 
-/** Returns the value of the game for a seat that knows the strategy of all others and replies best. */
+/** Returns the value of the game for a seat that knows the strategy of all others and makes the best reply. */
 export function bestResponseValue({ root }: WholeTree, strategy: Strategy, seat: Seat): number {
   const reached = new Map<number, [TreeNode & { type: 'choice' }, number][]>();
   const note = (node: TreeNode, reach: number): void => {
@@ -45,13 +45,13 @@ export function bestResponseValue({ root }: WholeTree, strategy: Strategy, seat:
   return value(root);
 }
 
-/** Returns the odds of a node; null if the seat itself chooses. */
+/** Returns the odds at a node; null if the seat itself chooses there. */
 function oddsOf(node: Exclude<TreeNode, { type: 'end' }>, strategy: Strategy, seat: Seat): ArrayLike<number> | null {
   if (node.type === 'chance') return node.odds;
   return node.set.seat === seat ? null : (strategy[node.set.number] ?? []);
 }
 
-/** Returns the mean gain of each seat by its best reply. It is 0 for an equilibrium of a zero-sum game. */
+/** Returns how much each seat gains on average by its best reply. In an equilibrium of a zero-sum game it is 0. */
 export function exploitability(tree: WholeTree, strategy: Strategy): number {
   let sum = 0;
   for (let seat = 0; seat < tree.seats; seat++) sum += bestResponseValue(tree, strategy, seat);

@@ -1,6 +1,6 @@
 /**
- * Counterfactual regret minimisation (CFR+: regrets stay above 0, seats are updated in turn, later strategies weigh more). In a game
- * of two seats the average strategy approaches a Nash equilibrium.
+ * Counterfactual regret minimisation. In its variant CFR+, regrets never fall below 0, seats are updated in turn, and later strategies
+ * count more. In a game of two seats the average strategy approaches a Nash equilibrium.
  */
 import type { Seat } from '@boardwright/core';
 import type { WholeTree, TreeNode } from './game-tree.ts';
@@ -39,7 +39,7 @@ export class Cfr {
     });
   }
 
-  /** Returns the value of a node for a seat. own, others: the probabilities with which each side plays to it. */
+  /** Returns the value of a node for a seat. own, others: the probabilities that the seat, and everybody else, plays to the node. */
   #value(node: TreeNode, seat: Seat, own: number, others: number): number {
     if (node.type === 'end') return node.values[seat] ?? 0;
     if (node.type === 'chance')
@@ -61,7 +61,7 @@ export class Cfr {
     return mean;
   }
 
-  /** Returns the strategy in proportion to the positive regrets. */
+  /** Returns the strategy that is proportional to the positive regrets. */
   #match(n: number): void {
     const [regrets, now] = [this.#regrets[n], this.#now[n]];
     if (regrets === undefined || now === undefined) return;

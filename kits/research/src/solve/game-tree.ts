@@ -1,4 +1,4 @@
-/** A small game as a whole tree. Each seat's knowledge divides its decisions into information sets. */
+/** A small game as a whole tree. What each seat knows divides its decisions into information sets. */
 import { fail, ok, type Game, type Kind, type Outcome, type Result, type Seat } from '@boardwright/core';
 import { canonicalJson } from '@boardwright/core/bots';
 
@@ -7,11 +7,11 @@ export type TreeNode =
   | { readonly type: 'chance'; readonly odds: readonly number[]; readonly next: readonly TreeNode[] }
   | { readonly type: 'choice'; readonly set: InformationSet; readonly next: readonly TreeNode[] };
 
-/** The decisions that a seat cannot distinguish: the same views and own actions led to them. */
+/** Decisions that a seat cannot tell apart, because it has had the same views and made the same actions. */
 export interface InformationSet {
   readonly number: number;
   readonly seat: Seat;
-  /** The seat's view, as text. */
+  /** The seat's view as text. */
   readonly name: string;
   readonly actions: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface WholeTree {
   readonly nodes: number;
 }
 
-/** Builds the tree of a game in which one seat acts at a time; refuses one with more nodes than the limit. */
+/** Builds the tree of a game in which only one seat acts at a time. Fails if it has more nodes than the limit. */
 export function treeOf<K extends Kind>(game: Game<K>, options: K['Options'], limit = 5_000_000): Result<WholeTree> {
   const grower = new Grower(game, limit);
   const start = game.setup(options, 'tree');
@@ -84,7 +84,10 @@ class Grower<K extends Kind> {
     return { type: 'choice', set, next };
   }
 
-  /** Returns the information set. Its number and the chosen action stand for everything before. */
+  /**
+   * Returns the information set of a decision. past: the number of the seat's previous set and the action chosen there, which stand for
+   * everything before.
+   */
   #setOf(seat: Seat, past: string, legal: readonly K['Action'][]): InformationSet {
     const name = `${seat} ${past}`;
     const known = this.#byName.get(name);
@@ -96,7 +99,7 @@ class Grower<K extends Kind> {
   }
 }
 
-/** Returns the values of an end: the points, or a win or loss, minus their mean, so that the sum is 0. */
+/** Returns the values of an end with sum 0: the points, or a win or loss, minus their mean. */
 export function valuesOf({ ranks = [], scores = null }: Partial<Outcome>): readonly number[] {
   const values =
     scores ??

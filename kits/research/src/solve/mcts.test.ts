@@ -18,7 +18,7 @@ const diceKnowledge = (await liars.knowledge?.()) ?? knowledgeOfRules(dice);
 const level = (nodes: number) => ({ name: 'test', bot: 'mcts', nodes, pauseMs: 0 });
 const budget = (words: string) => ({ nodes: 1e6, rng: rng(`${seed} ${words}`), expired: () => false });
 
-/** Searches Kuhn's poker from before the deal, for all seats at once, and returns what it plays in each information set. */
+/** Searches Kuhn's poker from before the deal, for all seats at once. Returns what it plays in each information set. */
 function searched(nodes: number): Strategy {
   const start = kuhn.setup({ seats: 2 }, 'tree');
   const chips = (state: object, seat: number): number => (kuhn.outcome(state)?.scores?.[seat] ?? 0) / 2;
@@ -52,7 +52,7 @@ test('a search of the whole of Kuhn’s poker approaches its equilibrium and its
   expect(exploitability(poker, uniform(poker))).toBeGreaterThan(0.4);
 });
 
-/** Returns a seat's sight of a state. */
+/** Returns what a seat sees of a state. */
 function sightOf(game: Game, state: object) {
   const seat = Number(game.turn(state).awaits[0]);
   return { seat, view: game.view(state, seat), memory: game.emptyMemory, legal: game.legalActions(state, seat) };
@@ -72,7 +72,7 @@ test('where nothing is hidden it finds the only move that does not lose, and the
   expect(Math.abs(score)).toBeLessThan(0.1);
 });
 
-/** Returns the first position of Liar’s Dice in which all have rolled. */
+/** Returns the first position of Liar’s Dice in which all seats have rolled. */
 function rolled(seats: number, words: string): object {
   let state = dice.setup(unwrap(dice.decodeOptions({ seats, dice: 2 })), 'x');
   for (const source = rng(words); dice.turn(state).awaits[0] === 'chance';)

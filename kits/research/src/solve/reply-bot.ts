@@ -1,11 +1,11 @@
-/** A bot that knows how the others play and searches for the best reply. What it wins, the best reply wins at least. */
+/** A bot that knows how the others play, and searches for the best reply. The best reply wins at least as much as this bot. */
 import { itemAt, weightedPick, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import type { Bot, Sight } from '@boardwright/core/bots';
 import { valuesOf } from './game-tree.ts';
 
 /** Maximum number of plies of a playout. */
 const LONGEST = 2000;
-/** The weight of the gain that a rarely tried choice promises, in units of the spread of values met so far. */
+/** How much a rarely tried choice counts, in units of the spread of values found so far. */
 const EXPLORATION = 0.7;
 
 interface Tried {
@@ -14,8 +14,8 @@ interface Tried {
 }
 
 /**
- * Tries each action in worlds that it may believe in, where `model` plays all seats to the end. The model remembers nothing from before.
- * playouts: of each choice.
+ * Tries each action in worlds that the seat considers possible. `model` plays all seats to the end, and remembers nothing from before.
+ * playouts: how many per choice.
  */
 export function replyTo<K extends Kind>(game: Game<K>, model: Bot<K>, playouts: number): Bot<K> {
   return {

@@ -1,9 +1,9 @@
 /**
- * The value of Small Banqi (examples/small-banqi) by brute force, written from its rules alone: every line of play to its end, and
- * the mean over what a flip may show. Nothing is hidden from one seat alone, so this is the value of its equilibria.
+ * The value of Small Banqi (examples/small-banqi) by brute force, written from its rules alone: every line of play to its end, averaged
+ * over what flips may show. Nothing is hidden from only one of the seats, so this is the value of its equilibria.
  */
 
-/** board: a letter for each square, row by row, `?` face down, `.` empty; capitals are red. mover: null before the first flip. */
+/** board: a letter for each square, row by row; `?` is face down, `.` is empty, capitals are red. mover: null before the first flip. */
 interface Position {
   readonly board: readonly string[];
   readonly bag: readonly string[];
@@ -21,7 +21,7 @@ const BESIDE = [
   [2, 5, 7],
   [3, 6],
 ];
-/** The jumps of a Cannon along the two rows: from, to, and what lies between. */
+/** The jumps of a Cannon along the two rows: from, to, and the squares in between. */
 const JUMPS = [0, 4].flatMap((row) =>
   [
     [0, 2],
@@ -74,7 +74,7 @@ export function smallBanqiValue(pieces: string, places: readonly number[], limit
     ];
   }
 
-  /** Returns the value for the side that flips if the n-th piece of the bag lies there. */
+  /** Returns the value for the side that flips, if piece n of the bag is there. */
   function flipped({ board, bag, mover }: Position, at: number, n: number): number {
     const piece = bag[n] ?? '';
     const own = mover ?? colourOf(piece) ?? 'red';

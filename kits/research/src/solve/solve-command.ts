@@ -9,7 +9,9 @@ export interface SolveFlags extends RulesFlags {
 
 const MOST = 1_000_000;
 
-/** Prints the value for the first seat and the exploitability of the average strategy after 1, 2, 4 … iterations and the last. */
+/**
+ * Prints the value for the first seat and the exploitability of the average strategy, after 1, 2, 4 … iterations and after the last one.
+ */
 export async function solveCommand(io: Io, id: string, flags: SolveFlags): Promise<number> {
   const game = await gameOf(io, id);
   const iterations = orUsageError(wholeNumber('--iterations', flags.iterations, 1, MOST));

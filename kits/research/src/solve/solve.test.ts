@@ -37,7 +37,7 @@ test('against random play in Kuhn’s poker the best replies win 11/12 in all', 
 test('exploitability falls at least as fast as the bound of CFR', () => {
   const cfr = new Cfr(poker);
   // the bound: the range of payoffs, times the number of information sets of both seats, times the root of the number of actions, divided
-  // by the root of the rounds
+  // by the root of the number of rounds
   for (let rounds = 1; rounds <= 256; rounds *= 2) {
     for (let n = 0; n < Math.max(1, rounds / 2); n++) cfr.iterate();
     expect(exploitability(poker, cfr.average())).toBeLessThan((4 * 12 * Math.SQRT2) / Math.sqrt(rounds) / 2);

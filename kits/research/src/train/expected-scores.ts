@@ -1,13 +1,14 @@
-/** The training targets of a game: its searches' scores, each averaged with later ones. */
+/** The training targets of a game: the scores of its searches, each averaged with later ones. */
 import { NO_SCORE, RANDOM, type TrainingGame } from './training-game.ts';
 
-/** The weight of the later scores of a game in an earlier one. 0 is the search alone, 1 the result alone. */
+/** How much the later scores of a game count in an earlier one. With 0 only the search itself counts, with 1 only the result. */
 const LATER = 0.8;
 
 /**
- * Returns for each move the expectation of every seat in thousandths: the score of the seat's search, averaged with its later scores and
- * the result, with decreasing weights (a lambda return). A seat that does not move has the expectation of its next search. Returns null
- * for moves without a search. A random move ends the average, because its consequences say nothing about the position before.
+ * Returns, for each move, what every seat expects, in thousandths: the score of the seat's search, averaged with its later scores and the
+ * result, whose weights decrease (a lambda return). A seat that does not move has the expectation of its next search.
+ *
+ * Returns null for moves without a search. A random move ends the average, because what follows it says nothing about the position before.
  */
 export function expectedScores(
   movers: readonly number[],
@@ -23,7 +24,7 @@ export function expectedScores(
     const known = next[mover] ?? null;
     const value = known === null ? score : (1 - later) * score + later * known;
     next[mover] = value;
-    // with two seats, one's expectation is the negative of the other's
+    // with two seats, one expects the opposite of the other
     if (next.length === 2) next[1 - mover] = -value;
     expected[i] = next.map((one) => (one === null ? null : Math.round(one)));
   }

@@ -1,4 +1,4 @@
-/** Fits a network to samples: targets, batches, the learning rate, and the whole weights of the result. */
+/** Fits a network to samples: targets, batches, the learning rate, and the integer weights of the result. */
 import { rng, type Rng } from '@boardwright/core';
 import { activationsOf, MOST_WEIGHT, ONE, type Net } from '@boardwright/bots';
 import type { TrainingSamples } from './samples.ts';
@@ -8,26 +8,26 @@ export interface FitSettings {
   readonly seed: string;
   readonly batch: number;
   readonly steps: number;
-  /** The highest learning rate; it falls to 0 along a cosine. */
+  /** The highest learning rate. It falls to 0 along a cosine. */
   readonly rate: number;
-  /** The weight of the game's result in a target; the rest is the search's expectation. */
+  /** How much the result of the game counts in a target. The rest is what the search expected. */
   readonly results: number;
-  /** The number of games of which one is held out. */
+  /** One game of this many is held out. */
   readonly holdOut: number;
 }
 
 export interface Progress {
   readonly step: number;
-  /** Mean log loss against the targets since the last report. */
+  /** The mean log loss against the targets since the last report. */
   readonly loss: number;
 }
 
 const WARM_UP = 50;
 const MOST_STEEPNESS = 12;
-/** Draws after which a held-out sample is used anyway, if there are no others. */
+/** After this many draws, a held-out sample is used anyway, because there may be no others. */
 const MOST_TRIES = 100;
 
-/** Returns the steepness k for which the logistic of k times a score predicts the results best. */
+/** Returns the factor k with which the logistic function of k times a score predicts the results best. */
 export function steepnessOf(
   samples: TrainingSamples,
   scoreOf: (n: number) => number = (n) => samples.score(n),
@@ -52,7 +52,7 @@ export function targetOf(samples: TrainingSamples, n: number, steepness: number,
   return (results * (1 + samples.result(n))) / 2 + (1 - results) * searched;
 }
 
-/** Takes all steps and reports progress. The same settings and samples give the same weights. */
+/** Makes all steps and reports progress. With the same settings and samples, the weights are the same. */
 export function* fit(
   trainer: Trainer,
   samples: TrainingSamples,
@@ -83,7 +83,7 @@ function drawn(samples: TrainingSamples, { holdOut }: FitSettings, random: Rng):
   }
 }
 
-/** Returns whether a sample is held out. Whole games are, because the positions of one game resemble each other. */
+/** Returns whether a sample is held out. Whole games are held out, because the positions of one game are alike. */
 function isHeldOut(samples: TrainingSamples, n: number, holdOut: number): boolean {
   return holdOut > 1 && samples.game(n) % holdOut === holdOut - 1;
 }
@@ -94,7 +94,7 @@ function rateAt(step: number, { rate, steps }: FitSettings): number {
 }
 
 export interface HeldOut {
-  /** Mean log loss of the network against the results, and of the calibrated search that played. */
+  /** The mean log loss against the results: of the network, and of the search that played, after calibration. */
   readonly net: number;
   readonly search: number;
   /** The network's loss against the targets. */
@@ -123,7 +123,7 @@ export function heldOutLoss(
   return seen === 0 ? null : { net: net / seen, search: search / seen, target: target / seen };
 }
 
-/** Rounds the weights to whole numbers. Throws if the sums of a position could leave 16 bits. */
+/** Rounds the weights to integers. Throws if the sums of a position might not fit into 16 bits. */
 export function quantised({ shape, params }: Trainer, mostFacts: number): Net {
   const { inputs, units, hidden, buckets } = shape;
   const acts = activationsOf(shape);

@@ -1,16 +1,16 @@
-/** Lets a program of the caller fit a network: faster where it has a GPU. */
+/** Lets a program of the caller fit a network. It may be faster, for example with a GPU. */
 import { spawnSync } from 'node:child_process';
 import { fail, type Result } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import { fittedReport } from './training-files.ts';
 import type { Fitted } from './round-report.ts';
 
-/** Most bytes that a program may print. */
+/** Maximum number of bytes that a program may print. */
 const MOST_TEXT = 1 << 24;
 
 /**
- * Runs `<program> <folder of samples> <file to write> --units <n> --epochs <n> --results <share> --seed <text>`. The last line of its
- * output reports its measurement. Its standard error is shown.
+ * Runs `<program> <folder of samples> <file to write> --units <n> --epochs <n> --results <share> --seed <text>`. The last line that it
+ * prints must contain its measurement. What it writes to standard error is shown.
  */
 export function fitOutside(program: string, words: readonly (string | number)[]): Result<Fitted> {
   const [file = '', ...first] = program.split(' ');

@@ -1,4 +1,4 @@
-/** Draws the progress of a training: the loss of each round, and the Elo of the reigning player. */
+/** Draws the progress of a training: the loss of each round, and the Elo of the best player so far. */
 import type { RoundReport } from './round-report.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [640, 240, 40];

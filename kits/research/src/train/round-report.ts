@@ -1,6 +1,6 @@
 import type { HeldOut } from './fit.ts';
 
-/** The measurements of a fitting. */
+/** What was measured while a network was fitted. */
 export interface Fitted {
   readonly samples: number;
   /** The log loss by step. */
@@ -11,12 +11,12 @@ export interface Fitted {
 /** The report of a finished round. */
 export interface RoundReport extends Fitted {
   readonly round: number;
-  /** The score against the reigning player. */
+  /** The score against the best player so far. */
   readonly share: number;
   readonly seeds: number;
   /** The scores against the fixed opponents, by name. */
   readonly yardsticks: { readonly greedy: number; readonly evaluation: number };
   readonly promoted: boolean;
-  /** The Elo of the reigning player after this round, relative to the start. */
+  /** The Elo of the best player after this round, relative to the start. */
   readonly elo: number;
 }

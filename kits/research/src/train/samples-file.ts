@@ -1,4 +1,4 @@
-/** Writes the positions of games as NumPy arrays, for a trainer elsewhere (python/train_net.py). */
+/** Writes the positions of games as NumPy arrays, for another trainer (python/train_net.py). */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { learnable } from '@boardwright/bots';
@@ -6,11 +6,14 @@ import type { Knowledge, Learnable } from '@boardwright/core/bots';
 import { teachingPositions } from './samples.ts';
 import type { TrainingGame } from './training-game.ts';
 
-/** Numbers of a row: facts, view, bucket, score, result and own score in thousandths above -1,000, game (low word, high word). */
+/**
+ * The numbers of a row: how many facts, view, bucket; score, result and own score, in thousandths above -1,000; the game (low word, high
+ * word).
+ */
 const ROW = 8;
 const THOUSAND = 1000;
 const WORD = 1 << 16;
-/** Bytes of a header of a .npy file with room for any count. */
+/** Bytes of the header of a .npy file. They suffice for any number of rows. */
 const HEADER = 128;
 
 export interface PackedPositions {
@@ -18,7 +21,7 @@ export interface PackedPositions {
   readonly facts: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 }
 
-/** Packs the positions of games that were played with this seed. */
+/** Packs the positions of the games that were played with this seed. */
 export function packedGames(
   { game, ...knowledge }: Knowledge,
   seed: string,
@@ -44,7 +47,7 @@ function hasWideFacts({ facts }: Learnable): boolean {
   return facts.facts > WORD;
 }
 
-/** A folder with `rows.npy`, the facts of all rows one after another in `facts.npy`, and `shape.json`. */
+/** A folder with `rows.npy`, `facts.npy` (the facts of all rows, one after the other) and `shape.json`. */
 export class SamplesFolder {
   readonly #rows: ArrayFile;
   readonly #facts: ArrayFile;
@@ -67,7 +70,7 @@ export class SamplesFolder {
   }
 }
 
-/** Describes facts: `seen` is the number of each fact in each view, or -1; `turned` the number of each as each symmetry shows it. */
+/** Describes facts. seen: the number of each fact in each view, or -1. turned: the number of each fact after each symmetry. */
 function shapeOf(position: Learnable): object {
   const { inputs, facts, views, buckets, symmetries } = position.facts;
   const seen = numbers(views).map((view) => numbers(facts).map((fact) => position.seen(fact, view)));
@@ -77,7 +80,7 @@ function shapeOf(position: Learnable): object {
   return { inputs, views, buckets, seen, turned };
 }
 
-/** A NumPy array that grows by rows. */
+/** A NumPy array to which rows are appended. */
 class ArrayFile {
   readonly #file: number;
   readonly #type: string;

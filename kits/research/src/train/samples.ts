@@ -1,11 +1,11 @@
-/** Training positions, packed: their facts, the search's expectation and the result of the game. */
+/** Positions for training, packed: their facts, what the search expected, and the result of the game. */
 import { unwrap, type Game, type Kind } from '@boardwright/core';
 import type { FactsShape, Fast, Learnable } from '@boardwright/core/bots';
 import { expectedScores } from './expected-scores.ts';
 import type { TrainingGame, TrainingPlay } from './training-game.ts';
 
 const FIRST_CAPACITY = 1 << 16;
-/** The number of values per sample: the expectation of its view, the result, and the score of its own search. */
+/** How many values a sample has: what its view expects, the result, and the score of its own search. */
 const VALUES = 3;
 const FACTS_EACH = 64;
 
@@ -34,15 +34,15 @@ export class TrainingSamples {
     this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(all, (fact) => position.seen(fact, view)));
   }
 
-  /** Starts another game, because the samples of one game resemble each other. */
+  /** Starts another game. The samples of one game are alike, so they belong together. */
   nextGame(): void {
     this.#game++;
   }
   #game = 0;
 
   /**
-   * Adds the loaded position. score: the view's expectation in thousandths. result: the game's result from the viewing seat's
-   * side, -1 to 1. searched: the score of its own search.
+   * Adds the loaded position. score: what the view expects, in thousandths. result: that of the game for the seat of the view, -1 to 1.
+   * searched: the score of the position's own search.
    */
   add(view: number, score: number, result: number, searched: number = score): void {
     const n = this.count++;
@@ -62,7 +62,7 @@ export class TrainingSamples {
     this.#games[n] = this.#game;
   }
 
-  /** Writes the facts of a sample in its view, and with two views in the other one. Returns the number of each. */
+  /** Writes the facts of a sample as its view sees them and, with two views, as the other one does. Returns the number of each. */
   facts(n: number, symmetry: number, out: Int32Array): readonly [number, number] {
     const view = this.#places[2 * n] ?? 0;
     const own = this.#stated(n, view, symmetry, out, 0);
@@ -83,14 +83,14 @@ export class TrainingSamples {
   get shape(): FactsShape {
     return this.#position.facts;
   }
-  /** Maximum facts of a position. */
+  /** Maximum number of facts of a position. */
   get capacity(): number {
     return this.#list.length;
   }
   get symmetries(): number {
     return this.#turns.length;
   }
-  /** The number of the game that a sample is from. */
+  /** Returns the number of the game that a sample is from. */
   game(n: number): number {
     return this.#games[n] ?? 0;
   }
@@ -115,14 +115,14 @@ function grown<T extends Packed>(old: T, make: new (length: number) => T): T {
   return more;
 }
 
-/** A position in which a search chose a move; it stays loaded while the caller reads it. */
+/** A position in which a search chose a move. It stays loaded while the caller uses it. */
 interface TeachingPosition {
   readonly view: number;
-  /** The view's expectation in thousandths: see `expectedScores`. */
+  /** What the view expects, in thousandths: see `expectedScores`. */
   readonly score: number;
-  /** The score of its own search in thousandths. */
+  /** The score of the position's own search, in thousandths. */
   readonly searched: number;
-  /** The game's result from the viewing seat's side, -1 to 1. */
+  /** The result of the game for the seat of the view, -1 to 1. */
   readonly result: number;
 }
 
@@ -133,7 +133,7 @@ export function recordedMove<K extends Kind>(game: Game<K>, fast: Fast<K>, recor
   return fast.encode({ actor: mover < 0 ? 'chance' : mover, action: unwrap(game.decodeAction(recorded)) });
 }
 
-/** Replays a game on a position and yields every position from which a network can learn. */
+/** Replays a game on a position. Yields every position from which a network can learn. */
 export function* teachingPositions<K extends Kind>(
   game: Game<K>,
   fast: Fast<K> & Learnable,
@@ -152,7 +152,7 @@ export function* teachingPositions<K extends Kind>(
   fast.load(game.setup(options, `${seed} ${n}`));
   for (const [i, move] of moves.entries()) {
     const [mover, seen] = [movers[i] ?? -1, expected[i] ?? null];
-    // a network of two views knows both sides; with more, each view values the positions of all movers
+    // a network with two views knows both sides; with more, each view evaluates positions of all movers
     const seats = fast.seats === 2 ? [mover] : [...Array(fast.seats).keys()];
     for (const seat of seen === null || fast.teaches?.() === false ? [] : seats) {
       const score = seen?.[seat] ?? null;

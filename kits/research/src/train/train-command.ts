@@ -25,7 +25,7 @@ export interface TrainFlags {
 
 const MOST = 1_000_000_000;
 
-/** Trains a network for a game. Leaves in its folder the network, a bot that plays with it, the games and the progress. */
+/** Trains a network for a game. Leaves the network, a bot that uses it, the games and the progress in a folder. */
 export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promise<number> {
   const knowledge = required(await loadKnowledge(io.games, id), id);
   const folder = flags.out ?? `trained-${id}`;
@@ -47,7 +47,7 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
     });
     writeFileSync(join(folder, 'settings.json'), `${JSON.stringify(settings)}\n`);
     writeFileSync(join(folder, 'bot.js'), BOT_FILE);
-    // npm init makes folders whose .js files are no ES modules
+    // in folders made by npm init, .js files are not ES modules
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
     if (flags.import !== undefined) orUsageError(adopted(run, flags.import));
     else if (flags.export === undefined) await run.run(numberOrNull('--rounds', flags.rounds) ?? Infinity);
@@ -66,7 +66,7 @@ function settingsOf(game: string, { seed, ...flags }: TrainFlags): TrainingSetti
   return { game, seed, nodes: number('nodes'), games: number('games'), epochs: number('epochs'), units };
 }
 
-/** Returns the knowledge of a game, and refuses a network that no file could hold. */
+/** Checks that a file can contain networks for this game; otherwise fails. */
 function fitting(knowledge: Knowledge, settings: TrainingSettings): Result<null> {
   const shape = netShapeOf(knowledge, settings);
   if (fitsNetFile(shape)) return ok(null);
@@ -102,7 +102,7 @@ function adopted(run: TrainingRun, file: string): Result<null> {
   return isFit ? ok(null) : fail('bad-net', `${file} is not a network for this game.`, { file });
 }
 
-/** The file of a bot for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
+/** The file of a bot, for every command that takes one: `boardwright arena <game> --bots ./bot.js,greedy`. */
 const BOT_FILE = `import { existsSync, readFileSync } from 'node:fs';
 import { learnable, makeBot } from '@boardwright/bots';
 

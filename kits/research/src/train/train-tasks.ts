@@ -2,7 +2,7 @@
 import type { PackedPositions } from './samples-file.ts';
 import type { TrainingPlay } from './training-game.ts';
 
-/** A bot of a training: a level, and the network that replaces its evaluation, or null. */
+/** A bot in a training: a level, and the network that replaces its evaluation, or null. */
 export interface TrainedPlayer {
   /** The search, or an algorithm without a network. */
   readonly bot: string;
@@ -19,7 +19,7 @@ export interface PlayTask {
   readonly to: number;
 }
 
-/** A match on the seeds from `from` to below `to`. In each game of a seed the first player has another seat. */
+/** A match on the seeds from `from` to `to` - 1. In each game on a seed, the first player has another seat. */
 export interface MatchTask {
   readonly type: 'match';
   readonly game: string;
@@ -30,7 +30,7 @@ export interface MatchTask {
   readonly to: number;
 }
 
-/** Lines of games whose positions a trainer elsewhere learns from. */
+/** Lines of games. Another trainer learns from their positions. */
 export interface PackTask {
   readonly type: 'pack';
   readonly game: string;
@@ -41,7 +41,7 @@ export interface PackTask {
 /** A task, with the module that exports the catalogue as `games`. */
 export type TrainTask = (PlayTask | MatchTask | PackTask) & { readonly gamesModule: string };
 
-/** Lines of games; positions; or for each seed the first player's share of the points. */
+/** Lines of games, or positions, or for each seed the first player's share of the points. */
 export type TrainAnswer =
   | { readonly lines: readonly string[] }
   | { readonly packed: PackedPositions }

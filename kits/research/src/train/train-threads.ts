@@ -1,4 +1,4 @@
-/** The worker threads of a training. Free threads take tasks; answers are returned in the order of the tasks. */
+/** The worker threads of a training. A free thread takes the next task; answers are returned in the order of the tasks. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MatchTask, PackTask, PlayTask, TrainAnswer, TrainTask } from './train-tasks.ts';
@@ -16,7 +16,10 @@ export class TrainThreads {
     this.#workers = Array.from({ length: threads }, () => new Worker(file));
   }
 
-  /** Runs tasks until they end or `take`, which gets the answers in order, returns false. Running tasks are then dropped. */
+  /**
+   * Runs tasks until there are no more, or until `take` returns false; it gets the answers in order. Tasks that are still running are then
+   * dropped.
+   */
   async run(
     tasks: Iterable<OwnTask>,
     take: (answer: Exclude<TrainAnswer, { failed: string }>) => boolean,

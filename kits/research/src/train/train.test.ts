@@ -61,7 +61,7 @@ function someGradient({ grads }: Trainer, source: Rng): number {
   return some[source.below(some.length)] ?? 0;
 }
 
-/** Returns the difference, or null where the function has a kink within the step. */
+/** Returns the difference quotient; null if the function has a kink within the step. */
 function difference(trainer: Trainer, n: number, target: number, i: number): number | null {
   const at = trainer.params[i] ?? 0;
   const loss = (change: number): number => {
@@ -103,7 +103,7 @@ test('sums that are updated from position to position are those from scratch', (
     for (const move of game.moves) {
       fast.make(recordedMove(banqi.game, fast, move));
       plies++;
-      if (plies % 3 === 0) continue; // a twin that is not evaluated now is brought up to date later
+      if (plies % 3 === 0) continue; // a twin that is not evaluated here must still be correct later
       const view = plies & 1;
       expect(values?.(view)).toBe(plainNetValues(fast, net)(view));
     }

@@ -19,7 +19,7 @@ import { trainingGame } from './training-game.ts';
 
 const OPENING = 4;
 
-// Listens before the first await; otherwise the first task would be lost.
+// Listens before the first await. Otherwise the first task would be lost.
 answerTasks<TrainTask, TrainAnswer>(work, (failed) => ({ failed }));
 
 async function work(task: TrainTask): Promise<TrainAnswer> {

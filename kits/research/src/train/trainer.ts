@@ -1,4 +1,6 @@
-/** Trains a network: gradients and Adam on one WebAssembly memory. Equal steps on equal samples give equal weights everywhere. */
+/**
+ * Trains a network: gradients and Adam in one WebAssembly memory. The same steps with the same samples give the same weights everywhere.
+ */
 import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type NetShape } from '@boardwright/bots';
 import type { Rng } from '@boardwright/core';
@@ -33,14 +35,14 @@ interface Exports {
 
 const PAGE = 65_536;
 const START = 4096;
-/** The bound of columns, so that the sums of any position fit 16 bits. */
+/** The bound of columns. With it, the sums of any position fit into 16 bits. */
 const MOST_COLUMN = 1.9;
 const MOST_HEAD = 15;
 const DECAY = 1e-5;
 
 export class Trainer {
   readonly shape: NetShape;
-  /** The parameters: columns, sums, and for each bucket its weights, biases, outputs and end (padded to four). */
+  /** The parameters: the columns, the sums, and for each bucket its weights, biases, outputs and output bias (padded to four). */
   readonly params: Float32Array;
   readonly grads: Float32Array;
   readonly #moments: readonly [number, number];
@@ -71,7 +73,7 @@ export class Trainer {
     wasm.begin(shape.inputs, shape.units, shape.hidden, shape.views === 2, params, params + 4 * count, work);
   }
 
-  /** Sets random first weights. */
+  /** Sets the first weights at random. */
   start(random: Rng): void {
     const { inputs, units, hidden, buckets } = this.shape;
     const acts = activationsOf(this.shape);
@@ -88,13 +90,13 @@ export class Trainer {
     }
   }
 
-  /** Returns the output for sample `n` under a symmetry. */
+  /** Returns the output for sample `n` after a symmetry. */
   output(samples: TrainingSamples, n: number, symmetry: number): number {
     const [count, more] = samples.facts(n, symmetry, this.#list);
     return this.#wasm.forward(this.#listAt, count, more, samples.bucket(n));
   }
 
-  /** Adds the gradients of a sample; returns its log loss. */
+  /** Adds the gradients of a sample. Returns its log loss. */
   learn(samples: TrainingSamples, n: number, symmetry: number, target: number): number {
     const [count, more] = samples.facts(n, symmetry, this.#list);
     const bucket = samples.bucket(n);
@@ -104,7 +106,7 @@ export class Trainer {
     return logLoss(p, target);
   }
 
-  /** Takes one step of Adam with the gradients of this many samples. */
+  /** Makes one step of Adam with the gradients of this many samples. */
   step(rate: number, samples: number): void {
     const { inputs, units } = this.shape;
     const n = ++this.#steps;
@@ -117,12 +119,12 @@ export class Trainer {
   }
 }
 
-/** Returns the share of wins for an output. */
+/** Returns the probability of a win for an output. */
 export function chanceOf(output: number): number {
   return 1 / (1 + Math.exp(-2 * output));
 }
 
-/** The log loss of a predicted share of wins. */
+/** Returns the log loss of a predicted probability of a win. */
 export function logLoss(p: number, won: number): number {
   const q = Math.min(1 - 1e-9, Math.max(1e-9, p));
   return -(won * Math.log(q) + (1 - won) * Math.log(1 - q));

@@ -1,4 +1,4 @@
-/** Reads the files of a training, possibly written by another version or truncated. */
+/** Reads the files of a training. Another version may have written them, or they may be incomplete. */
 import { fail, ok, type Result } from '@boardwright/core';
 import {
   array,
@@ -44,7 +44,7 @@ const round = object<RoundReport>({
 });
 const rounds = array(round, 100_000);
 
-/** Reads whole games; the first invalid line ends the list. */
+/** Reads complete games. The first invalid line ends the list. */
 export function trainingGamesIn(text: string): readonly TrainingGame[] {
   const games: TrainingGame[] = [];
   for (const line of text.split('\n')) {

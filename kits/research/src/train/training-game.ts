@@ -1,17 +1,20 @@
-/** Games for training: a search plays both sides, with random moves for variety, and records its expectations. */
+/** Games for training. A search plays all seats, random moves add variety, and what the search expects is recorded. */
 import { rng, type Game, type Kind, type Rng } from '@boardwright/core';
 import { CHANCE, OVER, type Fast, type Learnable } from '@boardwright/core/bots';
 import type { Search } from '@boardwright/bots';
 
-/** A game as a line of JSON. Its moves replay it on a position that loaded the same start. */
+/** A game as a line of JSON. Its moves replay it on a position into which the same start was loaded. */
 export interface TrainingGame {
-  /** The number of the game, from 0; with the seed of the run it determines the game. */
+  /** The number of the game, from 0. Together with the seed of the run it determines the game. */
   readonly n: number;
-  /** The moves of all actors, chance included: numbers of the game's own position, or actions if a position numbers moves anew. */
+  /**
+   * The moves of all actors, including chance. They are numbers of the game's own position, or actions if positions number their moves
+   * anew.
+   */
   readonly moves: readonly unknown[];
-  /** The expectation of the seat to move for each move, in thousandths; `RANDOM` for a random move, `NO_SCORE` for chance. */
+  /** For each move, what the seat to move expects, in thousandths; `RANDOM` for a random move, `NO_SCORE` for chance. */
   readonly scores: readonly number[];
-  /** The value of the end for each seat, -1 to 1; null for a game that was cut. */
+  /** The value of the end for each seat, -1 to 1; null if the game was cut off. */
   readonly result: readonly number[] | null;
 }
 export const RANDOM = 2000;
@@ -21,20 +24,20 @@ export interface TrainingPlay {
   readonly seed: string;
   /** Nodes of each search. */
   readonly nodes: number;
-  /** Maximum random moves at the start of a game. */
+  /** Maximum number of random moves at the start of a game. */
   readonly opening: number;
-  /** The largest share of random moves after the start; each game draws its own. */
+  /** The largest share of random moves after the start. Each game draws a share of its own. */
   readonly noise: number;
-  /** Moves of seats after which a game is cut. */
+  /** The number of moves of seats at which a game is cut off. */
   readonly plies: number;
 }
 
 const MOST_MOVES = 1 << 13;
-/** The score in thousandths, and the number of searches in a row, with which a game of two seats counts as decided. */
+/** A game of two seats counts as decided when the score, in thousandths, has been this high in this many searches in a row. */
 const DECIDED = 900;
 const AGREED = 8;
 
-/** Plays one game. The same settings and number give the same game. */
+/** Plays one game. With the same settings and number it is the same game. */
 export function trainingGame<K extends Kind>(
   game: Game<K>,
   fast: Fast<K> & Learnable,
@@ -73,7 +76,7 @@ export function trainingGame<K extends Kind>(
     moves.push(fast.facts.lasting ? move : fast.decode(move).action);
     fast.make(move);
     state = fast.save();
-    // a search starts from a loaded position, which includes earlier quiet moves
+    // a search starts from a loaded position, because that includes earlier quiet moves
     fast.load(state);
   }
   const result =

@@ -1,4 +1,7 @@
-/** A training in rounds: games, a network fitted to them, and matches that decide whether it takes over. It continues after an interruption. */
+/**
+ * A training in rounds: games, a network that is fitted to them, and matches that decide whether the network becomes the best player. It
+ * can be continued after an interruption.
+ */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,11 +24,11 @@ import type { TrainingGame, TrainingPlay } from './training-game.ts';
 export interface TrainingSettings {
   readonly game: string;
   readonly seed: string;
-  /** Nodes of each search, in games and matches. */
+  /** Nodes of each search, in games and in matches. */
   readonly nodes: number;
-  /** Games of each round. */
+  /** The number of games in each round. */
   readonly games: number;
-  /** The number of times that a round learns from each position, each time under another symmetry. */
+  /** How often a round learns from each position, each time after another symmetry. */
   readonly epochs: number;
   readonly units: number;
 }
@@ -41,22 +44,22 @@ export interface TrainingHost {
 }
 
 const HIDDEN = 16;
-/** The bounds of a batch, which is a thirty-second of the positions. */
+/** A batch has a thirty-second of the positions, within these bounds. */
 const [LEAST_BATCH, MOST_BATCH, BATCHES] = [128, 4096, 32];
-/** Milliseconds between two lines about the steps of a fit, so that a short one prints none. */
+/** Milliseconds between two lines about the steps of a fit. A short fit thus prints none. */
 const TELL_MS = 1000;
 const RATE = 0.003;
-/** The weight of the game's result in a target. */
+/** How much the result of the game counts in a target. */
 const RESULTS = 0.2;
 const HOLD_OUT = 20;
-/** The number of rounds from whose games a network learns. */
+/** From how many rounds a network learns. */
 const REMEMBERED = 4;
 const TASK_GAMES = 10;
 const TASK_SEEDS = 4;
 const MOST_SEEDS = 400;
 const YARDSTICK_SEEDS = 40;
 const PROMOTION = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05 };
-/** The number of facts of a position with which a sum stays within 16 bits. */
+/** With this many facts in a position, a sum still fits into 16 bits. */
 const MOST_FACTS = 64;
 
 /** Returns the shape of the networks of a training. */
@@ -84,7 +87,7 @@ export class TrainingRun {
     return this.#rounds;
   }
 
-  /** Runs whole rounds until the time is used up, or this many are done. */
+  /** Runs whole rounds until the time is used up or this many are done. */
   async run(rounds: number): Promise<void> {
     while (this.#rounds.length < rounds && !this.#host.expired()) {
       const round = this.#rounds.length;
@@ -112,7 +115,7 @@ export class TrainingRun {
     return { seed: `${seed} ${round}`, nodes, opening: 12, noise: 0.03, plies: 600 };
   }
 
-  /** Plays the games of a round that are not in its file; returns false if the time was used up first. */
+  /** Plays the games of a round that are not in its file. Returns false if the time was used up before. */
   async #play(round: number): Promise<boolean> {
     const { game, games } = this.#settings;
     const file = this.#fileOf(round);
@@ -162,7 +165,7 @@ export class TrainingRun {
     return orUsageError(fitOutside(trainer, [folder, this.#at(`candidate-${round}.net`), ...values]));
   }
 
-  /** Writes the positions of the last rounds up to this one for a trainer elsewhere. */
+  /** Writes the positions of this round and the last ones before it, for another trainer. */
   async writeSamples(round: number, folder: string): Promise<void> {
     const file = new SamplesFolder(folder, learnable(this.#knowledge));
     for (let n = Math.max(0, round - REMEMBERED + 1); n <= round; n++) {
@@ -181,7 +184,7 @@ export class TrainingRun {
     file.end();
   }
 
-  /** Returns the positions of the last rounds up to this one. */
+  /** Returns the positions of this round and the last ones before it. */
   samplesOf(round: number): TrainingSamples {
     const fast = learnable(this.#knowledge);
     const samples = new TrainingSamples(fast);
@@ -194,7 +197,7 @@ export class TrainingRun {
     return netShapeOf(this.#knowledge, this.#settings);
   }
 
-  /** Lets the candidate take over if the sequential test accepts it and it loses to no fixed opponent. */
+  /** Makes the candidate the best player, if the sequential test accepts it and it loses against no fixed opponent. */
   async #judge(round: number, fitted: Fitted): Promise<void> {
     const { nodes } = this.#settings;
     const candidate = readFileSync(this.#at(`candidate-${round}.net`));
@@ -266,13 +269,13 @@ export class TrainingRun {
     );
   }
 
-  /** The sha256 of the reigning network, or null. */
+  /** The SHA-256 of the best network, or null. */
   get sha256(): string | null {
     const best = this.#best;
     return best === null ? null : createHash('sha256').update(best).digest('hex');
   }
 
-  /** Replaces the reigning network by an imported one; throws if it does not fit the game. */
+  /** Replaces the best network by an imported one. Throws if it does not fit the game. */
   adopt(bytes: Uint8Array): boolean {
     const net = decodeNet(bytes);
     if (
