@@ -115,6 +115,14 @@ describe('a player’s program', () => {
       player.heard(awaiting);
     }
     expect(player.awaiting).toEqual([1]);
+    // a program that was started again has not waited yet
+    const again = playerOf(table, player.kept.device as KeptDevice);
+    for (const ms of [0, 24_000, 2000]) {
+      expect(again.player.awaiting).toBeNull();
+      clock.ms += ms;
+      again.player.heard(awaiting);
+    }
+    expect(again.player.awaiting).toEqual([1]);
   });
 
   test('ignores a question of a draw that was made while it asked for what it had missed', () => {
