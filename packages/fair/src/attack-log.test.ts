@@ -2,6 +2,7 @@
 import { itemAt } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
+import { keptToSit } from './kept-device.ts';
 import type { SignedHash } from './records.ts';
 import { afterRecord } from './state.ts';
 import { hasSigned, keyPair } from './statement.ts';
@@ -13,6 +14,17 @@ test('H2: makes the match plain: the device says so', () => {
   const table = tableOf('plain');
   expect(table.device(0).downgraded()).toMatchObject({ code: 'fair-plain' });
   expect(table.device(0).verdict.color).toBe('red');
+});
+
+test('H2: is plain when the player sits down, after fair draws were announced or where the seat moves from a fair match: no seat', () => {
+  const refused = { ok: false, error: { code: 'fair-plain' } };
+  expect(keptToSit(undefined, 'match', null, null, true)).toMatchObject(refused);
+  const invite = { key: '0a'.repeat(32), handover: '0b'.repeat(64) };
+  expect(keptToSit(undefined, 'match', null, invite)).toMatchObject(refused);
+  expect(keptToSit(undefined, 'match', null, null)).toEqual({
+    ok: true,
+    value: { promise: null, invite: null, device: null },
+  });
 });
 
 test('M2: signs two logs: the head that it tells is evidence', () => {
