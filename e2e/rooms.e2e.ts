@@ -214,8 +214,9 @@ test('an invitation is previewed with who invites; the page takes the query out 
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   await takeSeat(two, link);
   expect(new URL(two.url()).search).toBe('');
+  // a fair match begins when both devices have given a number for its start
+  await expect.poll(() => preview('og:description')).toBe('The game has begun. You can watch it.');
   expect(await preview('og:title')).toBe('Banqi');
-  expect(await preview('og:description')).toBe('The game has begun. You can watch it.');
 });
 
 test('people in the room: the name, who watches, who may, and one’s own data', async ({ browser, shared }) => {
