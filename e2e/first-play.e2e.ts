@@ -124,7 +124,7 @@ function unexplained(): readonly string[] {
 
 test('“48 to go” is explained by a tap, by the focus and to a listener', async ({ page, site }) => {
   const said = {
-    en: /^Rows that these frogs/,
+    en: /^Total number of rows that these frogs/,
     'zh-Hant': /離目的地還有幾排/,
     'zh-Hans': /离目的地还有几排/,
     ko: /더 가야 하는 줄 수/,
@@ -155,7 +155,7 @@ test('the number of a hex and the rate of a harbour say what they bring, by fing
   await begin(page, start(site, 'catan', { rules: 'beginner', seat: '0' }));
   const bubble = page.locator('.explanation');
   await page.locator('[data-cell=hex-4]').click();
-  await expect(bubble).toHaveText(/^6 comes in 5 of 36 rolls\./);
+  await expect(bubble).toHaveText(/^6 comes up in 5 of 36 rolls\./);
   await page.locator('.island-numbers circle').last().click();
   await expect(bubble).toHaveText(/^With a settlement here, .* at the bank\.$/);
   // a phone shows the island turned: its north is on the right
@@ -167,7 +167,7 @@ test('the number of a hex and the rate of a harbour say what they bring, by fing
     await expect(page.locator('.island-picture.island-turned')).toHaveCount(isTurned ? 1 : 0);
     await page.locator('[data-cell=hex-4]').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(bubble).toHaveText(new RegExp(`^${number} comes in 3 of 36 rolls\\.`));
+    await expect(bubble).toHaveText(new RegExp(`^${number} comes up in 3 of 36 rolls\\.`));
   }
 });
 

@@ -70,7 +70,7 @@ test('what is no game, what has no proof, and what is of the protocol before, is
   const { fair: _, ...plain } = played[0] ?? { fair: null };
   const former = { ...played[0], fair: { protocol: 'bgfair-1' } };
   await choose(page, ['no game', { game: 'chess' }, plain, former], page.locator('.verdict'));
-  const said = [/not a saved game/, /not available here/, /has no proof/, /older version, whose proofs show nothing/];
+  const said = [/not a saved game/, /not available here/, /has no proof/, /older protocol, whose proofs show nothing/];
   await expect(page.locator('.verdict')).toHaveText(said);
   await expect(page.locator('.verdict-red')).toHaveCount(0);
   expect(await axeInBoth(page)).toEqual([]);
