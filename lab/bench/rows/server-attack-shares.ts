@@ -216,6 +216,16 @@ async function others(
   };
 }
 
+/** The memory of a server, in bytes: what it keeps after a garbage collection, and what V8 has reserved for young objects. */
+interface Memory {
+  readonly kept: number;
+  readonly young: number;
+}
+
+async function memoryOf(server: Measured): Promise<Memory> {
+  return { kept: await server.bytes(), young: await server.young() };
+}
+
 /** Returns by how many megabytes a server grows during some work. */
 async function grownBy<T>(server: Measured, work: () => Promise<T>): Promise<readonly [T, number]> {
   const before = await server.resident();
@@ -240,6 +250,7 @@ async function alternate(
   await once(worker, 'message');
   await quiet?.(0);
   await busy?.(0);
+  const before = [await memoryOf(attacked), await memoryOf(calm)] as const;
   const [without, during, grown]: [number[][], number[][], number[]] = [[], [], []];
   for (let run = 1; run <= RUNS; run++) {
     const [alone, own] = await grownBy(calm, async () => (await quiet?.(run)) ?? []);
@@ -251,8 +262,17 @@ async function alternate(
     grown.push(megabytes - own);
     await setTimeout(REST_MS);
   }
+  const after = [await memoryOf(attacked), await memoryOf(calm)] as const;
   await worker.terminate();
-  return readingOf(what, without, during, grown);
+  const more = (kind: keyof Memory): number => {
+    const [own, alone] = after.map((memory, i) => memory[kind] - itemAt(before, i)[kind]);
+    return ((own ?? 0) - (alone ?? 0)) / 1024 ** 2;
+  };
+  const { figure, notes } = readingOf(what, without, during, grown);
+  return {
+    figure,
+    notes: { ...notes, 'kept after five attacks, MB': more('kept'), 'reserved for young objects, MB': more('young') },
+  };
 }
 
 function readingOf(

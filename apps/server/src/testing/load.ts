@@ -17,6 +17,8 @@ export interface Measured {
   bytes(): Promise<number>;
   /** Returns the resident memory in bytes. */
   resident(): Promise<number>;
+  /** Returns the bytes that V8 has reserved for young objects. It doubles them in a burst of garbage and keeps them. */
+  young(): Promise<number>;
   /** Returns the CPU milliseconds of the longest turn of the event loop since the last call. */
   longestTurn(): Promise<number>;
   end(): Promise<void>;
@@ -28,10 +30,17 @@ export async function measured(file: string, args: readonly string[] = []): Prom
   const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv });
   if (child.stdout === null) throw new Error('no output');
   const [port] = await once(createInterface(child.stdout), 'line');
-  const ask = async (question: string): Promise<number> => {
+  const askOne = async (question: string): Promise<number> => {
     child.send(question);
     const [answer] = await once(child, 'message');
     return Number(answer);
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  // one question at a time, because an answer does not name its question
+  const ask = (question: string): Promise<number> => {
+    const answer = last.then(() => askOne(question));
+    last = answer;
+    return answer;
   };
   return {
     pid: Number(child.pid),
@@ -39,6 +48,7 @@ export async function measured(file: string, args: readonly string[] = []): Prom
     cpu: () => ask('cpu'),
     bytes: () => ask('bytes'),
     resident: () => ask('resident'),
+    young: () => ask('young'),
     longestTurn: () => ask('longestTurn'),
     end: async () => {
       const exit = once(child, 'exit');

@@ -14,6 +14,11 @@ async function liveBytes(): Promise<number> {
   return process.memoryUsage().external + spaces.reduce((sum, { space_used_size: used }) => sum + used, 0);
 }
 
+function youngBytes(): number {
+  const young = getHeapSpaceStatistics().filter(({ space_name: name }) => name.startsWith('new'));
+  return young.reduce((sum, { space_size: size }) => sum + size, 0);
+}
+
 /** Returns the CPU milliseconds of the thread that serves. */
 const busy = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -36,6 +41,7 @@ const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
   },
   bytes: liveBytes,
   resident: () => process.memoryUsage.rss(),
+  young: youngBytes,
   longestTurn: () => {
     const longest = longestTurn;
     if (Number.isNaN(longest)) watchTurns(); // start at the first question, because measuring costs time too
