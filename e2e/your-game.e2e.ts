@@ -104,6 +104,7 @@ test('a new game is played to its end on its own board, with the panel for autho
   const loaded = page.waitForEvent('load', PATIENCE);
   writeFileSync(rules, readFileSync(rules, 'utf8').replace("'the last stone'", "'the very last stone'"));
   await loaded;
+  await panel.getByRole('button', { name: 'Close' }).click(); // the panel stays open when the page reloads
   while ((await page.locator('.result').count()) === 0) {
     await take.or(page.locator('.result')).first().waitFor();
     if ((await take.count()) > 0) await clickAnew(take.first());
