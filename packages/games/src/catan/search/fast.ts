@@ -1,5 +1,7 @@
 /** The fast position of Settlers: one mutable array of integers. It is tested in lockstep with the rules. */
-import { CHANCE, OVER, type Assets, type Fast, type Learnable } from '@boardwright/core/bots';
+import { CHANCE, OVER, type Assets, type Fast, type Learnable, type LearntValue } from '@boardwright/core/bots';
+import { MAX_PLAYERS } from '../rules/constants.ts';
+import { ENDING } from './position/cells.ts';
 import { decodePly, encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
 import { list, listWeights } from './position/list.ts';
@@ -7,14 +9,18 @@ import { loadState, saveState } from './position/load.ts';
 import { make } from './position/make.ts';
 import { Position } from './position/position.ts';
 import { moverOf } from './position/turn.ts';
-import { factsOf, Valuation } from './valuation.ts';
+import { factsOf } from './valuation.ts';
+import { evaluate } from './value.ts';
 import type { Catan } from '../rules/types.ts';
 
-/** Returns a mutable position of Settlers for searches. With a network, the values of positions of four seats are corrected. */
+/** The largest value of a network. It is below the value of a won game. */
+const MOST_LEARNT = 0.95;
+
+/** Returns a mutable position of Settlers for searches. A network evaluates positions of four seats. */
 export function fast(_assets: Assets): Fast<Catan> & Learnable {
   const position = new Position();
   const imagination = new Imagination(position);
-  let valuation = new Valuation(position);
+  let learnt: LearntValue | null = null;
   return {
     ...factsOf(position),
     get seats() {
@@ -32,9 +38,14 @@ export function fast(_assets: Assets): Fast<Catan> & Learnable {
     weights: (out, at) => (moverOf(position) === CHANCE ? listWeights(position, out, at) : at),
     make: (move) => make(position, move),
     unmake: () => position.back(),
-    evaluate: (out, only) => valuation.values(out, only),
-    evaluateBy: (learnt) => {
-      valuation = new Valuation(position, () => learnt);
+    evaluate: (out, only) => {
+      if (learnt === null || position.options.seats < MAX_PLAYERS || position.get(ENDING) !== 0)
+        evaluate(position, out);
+      else if (only !== undefined) out[only] = MOST_LEARNT * learnt(only);
+      else for (let seat = 0; seat < MAX_PLAYERS; seat++) out[seat] = MOST_LEARNT * learnt(seat);
+    },
+    evaluateBy: (values) => {
+      learnt = values;
     },
     encode: (ply) => encodePly(position, ply),
     decode: (move) => decodePly(position, move),
