@@ -4,7 +4,8 @@ import { entryOf, RULES_LEVEL, type GameCatalogue } from '@boardwright/core/host
 import { greedy } from './greedy.ts';
 import { mcts } from './mcts-bot.ts';
 import { random } from './random.ts';
-import { alphaBeta, maxn, netOf } from './search-bot.ts';
+import { netValues } from './net/evaluator.ts';
+import { alphaBeta, maxn, netNamed, netOf } from './search-bot.ts';
 
 /** The algorithms that play any game of the contract. */
 export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
@@ -25,7 +26,10 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, named: Level | 
   const factory = Object.hasOwn(knowledge.bots, level.bot) ? knowledge.bots[level.bot] : algorithmOf<K>(level.bot);
   if (factory === undefined)
     throw new TypeError(`level ${level.name} of ${knowledge.game.id} names the unknown bot ${level.bot}`);
-  return factory(knowledge.game, level, assets, knowledge);
+  return factory(knowledge.game, level, assets, knowledge, (position) => {
+    const net = netNamed(level.net, assets);
+    return net === null ? null : netValues(position, net);
+  });
 }
 
 /** Loads the assets that a level names. If one cannot be loaded, the bot plays without it. */
@@ -43,10 +47,13 @@ export function assetsNamed<K extends Kind>({ assets }: Knowledge<K>, { net, pol
   return assets.filter(({ name }) => name === net || name === policy);
 }
 
-/** Returns knowledge whose positions are evaluated by the network of the strongest level, if that level has one that can run here. */
+/**
+ * Returns knowledge whose positions are valued by the network of the strongest level, if it has one that runs here. The network of a
+ * game's own bot may mean something else, so it is left out.
+ */
 export async function withNetwork<K extends Kind>(knowledge: Knowledge<K>): Promise<Knowledge<K>> {
   const strongest = knowledge.levels.at(-1);
-  if (strongest === undefined) return knowledge;
+  if (strongest === undefined || Object.hasOwn(knowledge.bots, strongest.bot)) return knowledge;
   const own = await assetsFor(knowledge, strongest);
   if (netOf(knowledge, strongest, own) === null) return knowledge;
   return {
