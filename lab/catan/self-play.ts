@@ -2,7 +2,7 @@
  * Plays whole games of Settlers on the fast position, 20 times as fast as by the rules. All hands are open, and players swap card for card.
  */
 import { presetOf, rng, type Rng } from '@boardwright/core';
-import { CHANCE, OVER } from '@boardwright/core/bots';
+import { CHANCE, OVER, type Learnt } from '@boardwright/core/bots';
 import { catan } from '@boardwright/games/catan';
 import {
   ENDING,
@@ -20,7 +20,7 @@ import { loadState } from '../../packages/games/src/catan/search/position/load.t
 import { make } from '../../packages/games/src/catan/search/position/make.ts';
 import { Position } from '../../packages/games/src/catan/search/position/position.ts';
 import { moverOf } from '../../packages/games/src/catan/search/position/turn.ts';
-import { Valuation, type Teacher } from '../../packages/games/src/catan/search/valuation.ts';
+import { Valuation } from '../../packages/games/src/catan/search/valuation.ts';
 import { WEIGHTS } from '../../packages/games/src/catan/search/weights.ts';
 import { Founding } from '../../packages/games/src/catan/search/founding.ts';
 import { TurnSearch } from '../../packages/games/src/catan/search/turn-search.ts';
@@ -61,8 +61,8 @@ export class SelfPlay {
   readonly #weights: Int32Array = new Int32Array(64);
   readonly #values: Float64Array = new Float64Array(4);
 
-  constructor(teacher?: Teacher) {
-    const valuation = new Valuation(this.position, teacher);
+  constructor(learnt?: Learnt) {
+    const valuation = new Valuation(this.position, learnt);
     this.#search = new TurnSearch(this.position, valuation);
     this.#founding = new Founding(this.position, this.#search, valuation);
   }

@@ -1,4 +1,12 @@
-import type { Asset, Baseline, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core/bots';
+import {
+  decodeBase64,
+  type Asset,
+  type Baseline,
+  type BotFactory,
+  type GamePace,
+  type Knowledge,
+  type Level,
+} from '@boardwright/core/bots';
 import { evaluate } from './search/evaluate.ts';
 import { fast } from './search/fast.ts';
 import { catan } from './index.ts';
@@ -17,16 +25,24 @@ export const levels: readonly Level[] = [
   { name: 'casual', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.09 },
   { name: 'club', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.045 },
   { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.025 },
-  { name: 'master', bot: 'planning', nodes: 8000, pauseMs: 400 },
+  { name: 'master', bot: 'bargaining', nodes: 8000, pauseMs: 400, net: 'master' },
 ];
 /** The bots of Settlers. Only the strongest level searches its whole turn. The weakest never offers a trade. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   silent: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: false }),
   trading: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: true }),
   planning: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: true, asks: true }),
+  bargaining: (_game, { temperature = 0 }, _assets, _knowledge, learnt) =>
+    turnSearchBot({ temperature, plans: true, asks: true, bargains: true }, learnt),
 };
-/** Files that the bots for Settlers load: none. */
-export const assets: readonly Asset[] = [];
+/** The network that corrects Master's evaluation in games of four. lab/catan/trials.md describes its training. */
+export const assets: readonly Asset[] = [
+  {
+    name: 'master',
+    sha256: 'e9cb06bcd05e308c6df4cd74f0c679af60f257ba976b0fd41539bd221b33c639',
+    load: async () => decodeBase64((await import('./search/net-file.ts')).NET_BASE64),
+  },
+];
 /** The usual length of a game of Settlers, and the time that a bot takes. */
 export const pace: GamePace = { plies: 600, msPerThousandNodes: 2, msPerLook: 2 };
 

@@ -12,7 +12,7 @@ const sightOf = (state: State, seat: number): Sight<Catan> => ({
   memory: { worlds: [{ hands: state.hands, weight: 1 }] },
   legal: catan.legalActions(state, seat),
 });
-const bot = (counters: boolean): Bot<Catan> => turnSearchBot({ temperature: 0, plans: true, asks: true, counters });
+const bot = (bargains: boolean): Bot<Catan> => turnSearchBot({ temperature: 0, plans: true, asks: true, bargains });
 const ask = (state: State, seat: number, one: Bot<Catan> = bot(true)): Action =>
   one.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(seed) }).action;
 

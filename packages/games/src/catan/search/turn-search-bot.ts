@@ -1,6 +1,6 @@
 /** A bot that searches its whole turn, in worlds that its sight allows, and trades if both sides gain. */
 import { itemAt } from '@boardwright/core';
-import { pickByScore, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core/bots';
+import { pickByScore, type Bot, type Budget, type Choice, type Learnt, type Sight } from '@boardwright/core/bots';
 import { points } from './position/count.ts';
 import { encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
@@ -9,7 +9,7 @@ import { CounterOffers } from './counter.ts';
 import { Founding } from './founding.ts';
 import { Negotiator } from './negotiate.ts';
 import { TurnSearch } from './turn-search.ts';
-import { Valuation, type Teacher } from './valuation.ts';
+import { Valuation } from './valuation.ts';
 import type { Action, ActionType, Catan } from '../rules/types.ts';
 
 interface Manner {
@@ -19,10 +19,8 @@ interface Manner {
   readonly plans: boolean;
   /** Whether the bot makes offers. */
   readonly asks: boolean;
-  /** Whether the bot makes counter-offers. Default: false. */
-  readonly counters?: boolean;
-  /** Whether the bot offers several kinds of cards at once. Default: false. */
-  readonly wide?: boolean;
+  /** Whether the bot makes counter-offers and offers several kinds of cards at once. Default: false. */
+  readonly bargains?: boolean;
 }
 
 const WORLDS = 5;
@@ -36,8 +34,8 @@ const THOROUGH = 1000;
 const LATE: number = 2 / 3;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
-export function turnSearchBot(manner: Manner, teacher?: Teacher): Bot<Catan> {
-  return new TurnSearchBot(manner, teacher);
+export function turnSearchBot(manner: Manner, learnt?: Learnt): Bot<Catan> {
+  return new TurnSearchBot(manner, learnt);
 }
 
 class TurnSearchBot implements Bot<Catan> {
@@ -49,13 +47,13 @@ class TurnSearchBot implements Bot<Catan> {
   readonly #negotiator: Negotiator;
   readonly #counters: CounterOffers;
 
-  constructor(manner: Manner, teacher?: Teacher) {
-    const valuation = new Valuation(this.#position, teacher);
+  constructor(manner: Manner, learnt?: Learnt) {
+    const valuation = new Valuation(this.#position, learnt);
     this.#manner = manner;
     this.#search = new TurnSearch(this.#position, valuation);
     this.#founding = new Founding(this.#position, this.#search, valuation);
     // networks are rare: others are expected to value by hand-made weights
-    const others = teacher === undefined ? this.#search : new TurnSearch(this.#position, new Valuation(this.#position));
+    const others = learnt === undefined ? this.#search : new TurnSearch(this.#position, new Valuation(this.#position));
     this.#negotiator = new Negotiator(this.#position, this.#search, others);
     this.#counters = new CounterOffers(this.#position, this.#search, others);
   }
@@ -153,7 +151,7 @@ class TurnSearchBot implements Bot<Catan> {
   /** Returns the next offer to make, or null if the rules or the bot allow no more. */
   #ask({ seat, view, legal }: Sight<Catan>, budget: Budget): Action | null {
     if (view.offers.length > 0) return null;
-    return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget, this.#manner.wide);
+    return this.#negotiator.offer(seat, legal, view.nextOffer - view.firstOffer, budget, this.#manner.bargains);
   }
 
   #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
@@ -168,7 +166,7 @@ class TurnSearchBot implements Bot<Catan> {
     if (this.#negotiator.isDangerous(view.seat)) return [refusal, score];
     const accept = answer('accept');
     const gain = accept === undefined ? 0 : this.#negotiator.gainOf(seat, view.seat, offer);
-    const counter = this.#manner.counters === true ? this.#counters.best(seat, view.seat, offer, gain, budget) : null;
+    const counter = this.#manner.bargains === true ? this.#counters.best(seat, view.seat, offer, gain, budget) : null;
     return [counter ?? (gain > 0 && accept !== undefined ? accept : refusal), score];
   }
 }

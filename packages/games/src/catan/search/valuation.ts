@@ -1,14 +1,11 @@
 /** How a bot evaluates positions: by hand-made weights, which a network may correct. */
-import type { Learnable, LearntValue } from '@boardwright/core/bots';
+import type { Learnable, Learnt, LearntValue } from '@boardwright/core/bots';
 import { MAX_PLAYERS } from '../rules/constants.ts';
 import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
 import { foundingWorths } from './founding-value.ts';
 import { TURN } from './position/cells.ts';
 import type { Position } from './position/position.ts';
 import { compare, leadOf, worthsOf, writeEnding } from './value.ts';
-
-/** Returns the function with which a network evaluates a position; null without a network. */
-export type Teacher = (position: Learnable) => LearntValue | null;
 
 /** The bound of values. It is below the value of a won game. */
 const MOST = 0.98;
@@ -23,9 +20,9 @@ export class Valuation {
   /** How many facts the current position has; -1 before they are counted. */
   #count = -1;
 
-  constructor(position: Position, teacher: Teacher = () => null) {
+  constructor(position: Position, learnt: Learnt = () => null) {
     this.#position = position;
-    this.#learnt = teacher({ ...factsOf(position), features: (out) => this.#copyFacts(out) });
+    this.#learnt = learnt({ ...factsOf(position), features: (out) => this.#copyFacts(out) });
   }
 
   /** Writes a value from -1 to 1 for every seat, or at least for seat `only`. */
