@@ -2,7 +2,7 @@
  * Plays whole games of Settlers on the fast position, 20 times as fast as by the rules. All hands are open, and players swap card for card.
  */
 import { presetOf, rng, type Rng } from '@boardwright/core';
-import { CHANCE, OVER, type Learnt } from '@boardwright/core/bots';
+import { CHANCE, OVER, type LevelNetwork } from '@boardwright/core/bots';
 import { catan } from '@boardwright/games/catan';
 import {
   ENDING,
@@ -61,7 +61,7 @@ export class SelfPlay {
   readonly #weights: Int32Array = new Int32Array(64);
   readonly #values: Float64Array = new Float64Array(4);
 
-  constructor(learnt?: Learnt) {
+  constructor(learnt?: LevelNetwork) {
     const valuation = new Valuation(this.position, learnt);
     this.#search = new TurnSearch(this.position, valuation);
     this.#founding = new Founding(this.position, this.#search, valuation);

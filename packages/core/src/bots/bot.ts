@@ -1,5 +1,5 @@
 /** The contract of bots. A bot gets what a player has: a view, a memory and the legal actions. It never gets a state or future draws. */
-import type { Fast, Learnt } from './fast.ts';
+import type { Fast, LevelNetwork } from './fast.ts';
 import type { Game, Kind, Ply, Seat } from '../game.ts';
 import type { Result } from '../result.ts';
 import type { Rng, Seed } from '../rng.ts';
@@ -119,7 +119,7 @@ export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
 export type LateBotFactory<K extends Kind = Kind> = Factory<K, LateBot<K>>['make'];
 // A method instead of a property with a function type: the factories of all games then fit into one table.
 interface Factory<K extends Kind, B = Bot<K>> {
-  make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>, learnt?: Learnt): B;
+  make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>, learnt?: LevelNetwork): B;
 }
 
 /** What bots know about a game beyond its rules. Only workers load it. */

@@ -32,7 +32,7 @@ export const OVER = -2;
 /** Returns the value that a network gives the loaded position for a view, -1 to 1. */
 export type LearntValue = (view: number) => number;
 /** Returns what a level's network expects of positions that state these facts; null without a network that fits and can run. */
-export type Learnt = (position: Learnable) => LearntValue | null;
+export type LevelNetwork = (position: Learnable) => LearntValue | null;
 
 /**
  * A fast position whose evaluation can be learnt. It describes itself by numbered facts as seen from one of several views. In a game of two

@@ -1,6 +1,6 @@
 /** A bot that searches its whole turn, in worlds that its sight allows, and trades if both sides gain. */
 import { itemAt } from '@boardwright/core';
-import { pickByScore, type Bot, type Budget, type Choice, type Learnt, type Sight } from '@boardwright/core/bots';
+import { pickByScore, type Bot, type Budget, type Choice, type LevelNetwork, type Sight } from '@boardwright/core/bots';
 import { points } from './position/count.ts';
 import { encodePly } from './position/encode.ts';
 import { Imagination } from './position/imagine.ts';
@@ -34,7 +34,7 @@ const THOROUGH = 1000;
 const LATE: number = 2 / 3;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
-export function turnSearchBot(manner: Manner, learnt?: Learnt): Bot<Catan> {
+export function turnSearchBot(manner: Manner, learnt?: LevelNetwork): Bot<Catan> {
   return new TurnSearchBot(manner, learnt);
 }
 
@@ -47,7 +47,7 @@ class TurnSearchBot implements Bot<Catan> {
   readonly #negotiator: Negotiator;
   readonly #counters: CounterOffers;
 
-  constructor(manner: Manner, learnt?: Learnt) {
+  constructor(manner: Manner, learnt?: LevelNetwork) {
     const valuation = new Valuation(this.#position, learnt);
     this.#manner = manner;
     this.#search = new TurnSearch(this.#position, valuation);

@@ -1,5 +1,5 @@
 /** How a bot evaluates positions: by hand-made weights, which a network may correct. */
-import type { Learnable, Learnt, LearntValue } from '@boardwright/core/bots';
+import type { Learnable, LevelNetwork, LearntValue } from '@boardwright/core/bots';
 import { MAX_PLAYERS } from '../rules/constants.ts';
 import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
 import { foundingWorths } from './founding-value.ts';
@@ -20,7 +20,7 @@ export class Valuation {
   /** How many facts the current position has; -1 before they are counted. */
   #count = -1;
 
-  constructor(position: Position, learnt: Learnt = () => null) {
+  constructor(position: Position, learnt: LevelNetwork = () => null) {
     this.#position = position;
     this.#learnt = learnt({ ...factsOf(position), features: (out) => this.#copyFacts(out) });
   }
