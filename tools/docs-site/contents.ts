@@ -86,7 +86,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'Inside',
+    title: 'Internals',
     reader: 'engineers who change Boardwright',
     pages: [page('ARCHITECTURE.md'), page('CONTRIBUTING.md'), ...all('docs/internals/*.md'), page('SECURITY.md')],
   },
