@@ -23,7 +23,7 @@ const SHARED = [
 const FILES_OF: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** Modules that only bots need. They are loaded with the bots' worker. */
 const FOR_BOTS = [
-  ...['twin', 'numbering', 'wasm', 'derived-tensors', 'view-features', 'sample', 'tensors'].map(
+  ...['twin', 'numbering', 'wasm', 'derived-tensors', 'view-features', 'tensors'].map(
     (name) => `core/src/bots/${name}.ts`,
   ),
   'packages/bots/src/',
@@ -40,6 +40,10 @@ const TABLE = [
 ];
 /** The words of the home page in all languages, 1 kB each. A separate file per language would cost a round trip. */
 const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
+/** Modules that make whole games of those that `defineGame` returned; the built-in games have no use for them. */
+const SHORT_GAMES = ['complete', 'small-game', 'small-notation', 'mistakes'].map(
+  (name) => `core/src/define/${name}.ts`,
+);
 /** Modules for other screens and for the end of a game: statistics, lessons, daily positions, the suggestion of a level. */
 const OTHER_SCREENS = [
   'storage/all-data.ts',
@@ -60,8 +64,9 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: 'core',
     test: (id) =>
       /\/core\/src\/(?:(?:table|bots|define|catalogue)\/)?[^/]+$/.test(id) &&
-      !isIn([...FOR_BOTS, ...OTHER_SCREENS], id),
+      !isIn([...FOR_BOTS, ...OTHER_SCREENS, ...SHORT_GAMES], id),
   },
+  { name: 'short-games', test: (id) => isIn(SHORT_GAMES, id) },
   { name: 'index', tags: ['$initial'], test: (id) => !isIn(FOR_BOTS, id) },
   { name: 'home', test: (id) => id.endsWith('/web/src/app.tsx') || HOME_WORDS.test(id) },
   {

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 
 const FILE = /rolldown-runtime-[^/]*\.js$/;
 const IMPORT = /import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime-[^"]*";/;
-/** The helper, which makes the object of an `import * as`. */
+/** The helper, which makes the object of an `import * as`. Nothing here reads the name "Module" that such objects have. */
 const HELPER =
-  'const __exportAll = (all, bare) => { const made = {}; for (const name in all) Object.defineProperty(made, name, { get: all[name], enumerable: true }); return bare || Object.defineProperty(made, Symbol.toStringTag, { value: "Module" }), made; };';
+  'const __exportAll = (all) => { const made = {}; for (const name in all) Object.defineProperty(made, name, { get: all[name], enumerable: true }); return made; };';
 
 export function withoutRuntimeFile(): Plugin {
   return {
