@@ -23,7 +23,7 @@ export function DailiesScreen(): JSX.Element {
     loadLearningWords(lang).then(setLearning, () => setLearning('lost'));
   }, [lang]);
   return (
-    <SheetScreen title={words.dailies} settings>
+    <SheetScreen title={words.dailies} class="dailies-screen" settings>
       {learning === null && <p class="loading">{words.loading}</p>}
       {learning === 'lost' && <NotLoaded />}
       {learning !== null && learning !== 'lost' && <Days learning={learning} />}
