@@ -1,6 +1,6 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { market } from '@boardwright/core/testing';
-import type { Room } from '@boardwright/protocol';
+import type { CreateMatch, MatchFacts, Room } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -77,8 +77,10 @@ describe('a name', () => {
 const PAUSE_MS = 1100;
 
 describe('another round', () => {
-  const over = async (): Promise<{ match: string; players: Two; tokens: readonly (string | null)[] }> => {
-    const { match, players, tokens } = await seatAll(site.origin, hopnjump);
+  const over = async (
+    wish: Partial<CreateMatch> = {},
+  ): Promise<{ match: string; players: Two; tokens: readonly (string | null)[] }> => {
+    const { match, players, tokens } = await seatAll(site.origin, hopnjump, wish);
     await (players as Two)[1].ask({ type: 'resign' });
     await (players as Two)[0].until(() => (players as Two)[0].scene.outcome !== null);
     return { match, players: players as Two, tokens };
@@ -217,6 +219,18 @@ describe('another round', () => {
     expect((await take(site.origin, next, invite)).seat).toBe(2);
     await player.until(() => player.scene.started);
     await player.close();
+    await closeAll(players);
+  });
+
+  test.each([true, false])('is fair if it has draws and the first match was to be fair (%s)', async (fair) => {
+    const { match, players } = await over({ fair });
+    const factsOf = async (id: string): Promise<Partial<MatchFacts>> =>
+      (await (await fetch(`${site.origin}/api/matches/${id}`)).json()) as Partial<MatchFacts>;
+    expect((await factsOf(match)).fair ?? null).toBeNull();
+    await players[0].request({ type: 'nextGame', terms: { game: 'market', preset: 'two' } });
+    for (const player of players) await player.request({ type: 'rematch' });
+    const next = await factsOf(await nextOf(players[1]));
+    expect([next.game, (next.fair ?? null) !== null]).toEqual(['market', fair]);
     await closeAll(players);
   });
 

@@ -121,10 +121,16 @@ export class Matches {
     const written = await store.write({ ...creation, most: limits.matches });
     if (written !== 'ok') return { ok: false, error: quota.refusedByStore() };
     const { id } = creation.record;
-    const { listed = false, away = null } = request;
-    const state = { ...NEW_ROOM, isOpen: listed, ...(away === null ? {} : { away }) };
+    const { listed = false, away = null, fair = false } = request;
+    const isForLater = fair && terms.value.fair !== true;
+    const state: RoomState = {
+      ...NEW_ROOM,
+      isOpen: listed,
+      ...(away !== null && { away }),
+      ...(isForLater && { fair }),
+    };
     const room = { id, changed: 1, listed, body: JSON.stringify(state) };
-    if (listed || away !== null) await store.write({ op: 'room', match: id, room });
+    if (listed || away !== null || isForLater) await store.write({ op: 'room', match: id, room });
     quota.created();
     return ok({ match: creation.record.id, invites });
   }
@@ -184,7 +190,8 @@ export class Matches {
       );
     if (terms === null) return choose(null);
     const game = await this.#rules.of(terms.game);
-    const chosen = game.ok ? chooseTerms(game.value, terms, this.#services.limits) : game;
+    const fair = live.room.state.fair === true;
+    const chosen = game.ok ? chooseTerms(game.value, { ...terms, fair }, this.#services.limits) : game;
     if (!game.ok || !chosen.ok) return game.ok ? (chosen as Result<never>) : game;
     return choose({ game: game.value.id, version: game.value.version, ...chosen.value });
   }

@@ -226,7 +226,7 @@ export class NextMatches<K extends Kind> {
       levelOf: (name) => (name === null ? null : (levelNamed(names, name) ?? names.levels[0] ?? null)),
       freshInvite: () => digestOf(freshSecret(services.entropy)),
     });
-    const fair = record.fair !== undefined;
+    const fair = record.fair !== undefined || state.next?.fair === true;
     const round: RoomRound = { room: now.room, round: now.round + 1, members: sitting.members };
     const due = services.time.now() + services.limits.unstartedMs;
     const next = creationOf(services, game, { ...terms, fair, room: round }, sitting.seats, due);
