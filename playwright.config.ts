@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/chrome.ts';
 import { bySize } from './tools/size.ts';
 
-/** Tests wait for pages and servers about as long as they compute. */
+/** One worker more than the machine has cores, because tests wait for pages and servers about as long as they compute. */
 const WORKERS = Math.min(availableParallelism() + 1, 4);
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
-  // what is timed in the release run has the machine for itself
+  // a release run measures times, so its tests run one after another
   workers: bySize(WORKERS, WORKERS, 1),
   forbidOnly: true,
   timeout: 60_000,
@@ -20,11 +20,11 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     launchOptions: await browser(),
-    // `--trace on` when something fails: a trace of every test costs as much as the tests
+    // Pass `--trace on` to look into a failure. By default there is no trace, because it doubles the time of a test.
     trace: 'off',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // where nothing is said about playing offline, no test pays for keeping the whole app
+    // only tests of offline play allow service workers, so that the others do not wait for the whole app to be cached
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
   },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { bySize } from './tools/size.ts';
 
-// what tests start from sources, threads of bots above all, starts in half the time when it was compiled before
+// Programs that tests start from sources, above all the threads of bots, start in half the time if they are compiled already.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
 const conditions = ['@boardwright/source'];
@@ -23,7 +23,7 @@ export default defineConfig({
             'kits/*/src/**/*.test.ts',
             '{tools,lab}/**/*.test.ts',
           ],
-          // Node runs these as users' Node will; by the other runner's imports searches take thirty times as long
+          // Node itself imports these files, as it does for users. With the imports of vitest, searches take thirty times as long.
           experimental: { viteModuleRunner: false },
         },
       },
@@ -34,9 +34,10 @@ export default defineConfig({
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // what a test polls for comes at once on a quiet machine; the runner's own second is too short for a busy one
+    // On a quiet machine, what a test polls for comes at once. On a busy one, the default of one second is too short.
     expect: { poll: { timeout: 60_000 } },
-    // Tests wait for processes, sockets and clocks as long as they compute; a release run, which measures times, has a core for each.
+    // One worker more than there are cores, because tests wait for processes, sockets and clocks about as long as they compute. A release
+    // run measures times, so it has no worker more.
     maxWorkers: availableParallelism() + bySize(1, 1, 0),
     coverage: {
       provider: 'v8',

@@ -1,6 +1,6 @@
 /**
- * Tests additions in a copy of the tree: a game with a drawn board takes its folder, its board's folder and one line; a language
- * takes one folder of words and one line.
+ * Tests additions in a copy of the repository. A game with a drawn board must need only its folder, its board's folder and one line. A
+ * language must need only one folder of words and one line.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ test('a word that is removed stops the compiler, whatever file it was in', () =>
     expect(errors).toMatch(new RegExp(`en-xa/${basename(file)}.*(is missing|is not assignable)`));
 });
 
-/** Runs a program in the copy. */
+/** Runs a program of the copy. */
 function run(...command: readonly string[]): SpawnSyncReturns<string> {
   const env = { ...process.env, VITE_UNPACKED: '1' };
   return spawnSync(process.execPath, argsOf(command), { cwd: copy, env, encoding: 'utf8' });

@@ -33,7 +33,7 @@ test('a finished game is analysed: a graph that leads through it, and the three 
   await page.keyboard.press('ArrowLeft');
   await expect(graph).toHaveAttribute('aria-valuenow', String(middle - 1));
 
-  // what was computed is there again at once
+  // the computed values are still there
   await page.locator('.analysis').getByRole('button', { name: 'Close' }).click();
   await expect(graph).toHaveCount(0);
   await page.getByRole('button', { name: 'Analyse' }).click();
@@ -56,7 +56,7 @@ test('a line of one’s own: the board plays on, the engine says how, and the ga
   expect(await axeInBoth(page)).toEqual([]);
   const [ring, others] = [page.locator('.stone-hint'), page.locator('.other-line text')];
   await engine.nth(1).focus();
-  // the number of a line is beside its square; the better is drawn last
+  // each line's number is next to its square, and the better line is drawn last
   await expect(others).toHaveText(['3', '1']);
   const second = await ring.getAttribute('transform');
   await engine.nth(2).focus();

@@ -1,4 +1,4 @@
-/** Tests matches whose network disappears without notice: every byte is swallowed, and nothing is closed. */
+/** Tests matches whose network fails without notice: every byte is swallowed, and no connection is closed. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch } from '@boardwright/protocol';
 import type { Browser, Page } from '@playwright/test';
@@ -12,11 +12,11 @@ import { serve, type Served } from './server.ts';
 interface Net {
   readonly hole: BlackHole;
   readonly served: Served;
-  /** The address of the page, through the proxy. */
+  /** The address of the page through the proxy. */
   readonly url: string;
 }
 
-/** Starts a server that is reached directly and through a proxy. */
+/** Starts a server that browsers can reach directly and through a proxy. */
 async function behindProxy(use: (net: Net) => Promise<void>): Promise<void> {
   const hole = await blackHole();
   const url = `http://localhost:${hole.port}/`;
@@ -25,7 +25,7 @@ async function behindProxy(use: (net: Net) => Promise<void>): Promise<void> {
   await use({ hole, served, url }).finally(async () => Promise.all([served.close(), hole.close()]));
 }
 
-/** Seats both: the first page comes through the proxy and begins, the second one comes directly. */
+/** Seats two players. The first page connects through the proxy and makes the first move; the second one connects directly. */
 async function seatBoth(browser: Browser, { served, url }: Net, game: string): Promise<readonly [Page, Page]> {
   const [near, far] = [await browserPage(browser), await browserPage(browser)];
   const link = await createByLink(near, { url }, game);
@@ -36,10 +36,13 @@ async function seatBoth(browser: Browser, { served, url }: Net, game: string): P
 
 const reconnecting = (page: Page): ReturnType<Page['locator']> => page.locator('.save-status-offline');
 
-/** Milliseconds until a page is back; two seconds where times are measured. */
+/** The milliseconds after which a page must be connected again: two seconds in a release run, which measures times. */
 const BACK_MS = bySize(10_000, 10_000, 2000);
 
-/** Lets the network pass again. Returns the milliseconds until the page itself shows that it is back, however late the test learns of it. */
+/**
+ * Lets the network pass again. Returns the milliseconds until the page shows that it is connected. The page measures them itself, because
+ * the test may learn of it late.
+ */
 async function backAfter(page: Page, net: Net): Promise<number> {
   const seen = page.evaluate(
     () =>
@@ -138,7 +141,7 @@ test('the tab says whose turn it is, and notifications are asked for only by a t
   expect(await axeInBoth(black)).toEqual([]);
 });
 
-/** Matches with every option, in each game; only a release run waits for a minute without a network. */
+/** Matches with every option, in each game. Only a release run plays them, because they wait for a minute without a network. */
 const EVERY_GAME: readonly CreateMatch[] = bySize(
   [],
   [],
@@ -150,10 +153,13 @@ const EVERY_GAME: readonly CreateMatch[] = bySize(
     { game: 'catan', preset: 'duel' },
   ],
 );
-/** The number of moves between two failures, and of those after which a player gives up a game that chance does not end. */
+/**
+ * SOME: the number of moves between two failures. MANY: the number of moves after which a player resigns, because chance alone may not end
+ * a game.
+ */
 const [SOME, MANY] = [12, 400];
 
-/** Seats two by the invites alone, whatever the match. */
+/** Seats two players in any match, with the links of their invitations alone. */
 async function seatTwo(browser: Browser, { served, url }: Net, wish: CreateMatch): Promise<readonly [Page, Page]> {
   const { links } = await createMatch(served, wish);
   const [near, far] = [await browserPage(browser), await browserPage(browser)];
@@ -205,7 +211,7 @@ for (const wish of EVERY_GAME)
       await expect(second.getByText('saved')).toBeVisible();
       pages[0] = second;
       for (let n = 0; n < MANY && (await second.locator('.result').count()) === 0; n++) await play(1);
-      // in a match of three, two have to give up
+      // in a match of three, two players must resign
       for (const page of pages) {
         const isOver = page.locator('.result').waitFor({ timeout: 3000 });
         if (

@@ -1,4 +1,6 @@
-/** Tests every drawn board: whole games by touch and by keys, every action in reach, everything in view. */
+/**
+ * Tests every drawn board: plays whole games by touch and by keys, and checks that every action can be reached and everything can be seen.
+ */
 import { pick, rng, type Kind } from '@boardwright/core';
 import { LANGS, loadWords, type Lang } from '@boardwright/words';
 import type { Page } from '@playwright/test';
@@ -34,10 +36,10 @@ import {
   test,
 } from './house.ts';
 
-/** The number of positions: at least one for each shape of screen. */
+/** The number of positions. There is at least one for each shape of screen. */
 const POSITIONS = bySize(4, 4, 20);
 
-/** Returns the state that the page shows, from its stored save. */
+/** Returns the state that the page shows, read from the save in its storage. */
 async function stateOf(page: Page, { game }: Drawn, from: Kind['State']): Promise<Kind['State']> {
   const log = await page.evaluate(() => {
     const id = location.hash.split('/').at(-1) ?? '';
@@ -62,7 +64,9 @@ async function playOut(page: Page, drawn: Drawn, from: Kind['State'], by: 'point
   }
 }
 
-/** Returns actions that end the game, or quiet ones, because a capture restarts the count to a draw. */
+/**
+ * Returns the actions that end the game if there are any, otherwise quiet ones, because a capture restarts the count of moves to a draw.
+ */
 function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit<Kind['Action']>[]): typeof hits {
   const [actor] = game.turn(state).awaits;
   const ends = ({ action }: Hit<Kind['Action']>): boolean =>
@@ -72,7 +76,7 @@ function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit
   return [last, quiet, hits].find((some) => some.length > 0) ?? hits;
 }
 
-/** The input method and the language of each whole game. */
+/** The input method and the language in which each whole game is played. */
 const HANDS: readonly (readonly ['pointer' | 'keys', Lang])[] = [
   ['pointer', 'en'],
   ['keys', 'zh-Hant'],
@@ -214,7 +218,7 @@ test('369: a score that still climbs when the other side scores is there at once
   expect(await page.evaluate(climbsAfter, [['C1', '30'] as const, ['G9', '33'] as const])).toEqual([1, 0]);
 });
 
-/** Runs in the page, so that a slow machine cannot miss the climb: returns whether X's score climbs after each tap. */
+/** Returns whether X's score climbs after each tap. It runs in the page, so that a slow machine cannot miss the climb. */
 async function climbsAfter(taps: readonly (readonly [cell: string, scores: string])[]): Promise<readonly number[]> {
   const climbs: number[] = [];
   for (const [cell, scores] of taps) {
@@ -268,7 +272,7 @@ test('banqi: tap to turn, tap and tap or drag to take; what cannot be is said be
   await drag(page, 'A1', 'B1');
   await expect(lines(page)).toHaveCount(1);
   await expect(square(page, 'B1')).toHaveAccessibleName('B1, red King');
-  // before a disc is turned: it may be the other Guard
+  // before a disc is flipped: it may be the other Guard
   await expect(page.locator('.tray-black li').nth(1)).toContainText('black Guard: 1 hidden, 1 taken');
   await square(page, 'B2').click();
   await expect(lines(page)).toHaveCount(2);
@@ -356,7 +360,7 @@ for (const [index, lang] of (['zh-Hant', 'ko'] as const).entries()) {
       await openAt(page, site, drawn, text);
       await asText(page);
       expect(await latin(page)).toEqual([]);
-      // the last player left has won
+      // the last remaining player has won
       for (let seat = 1; seat < drawn.game.seats(state); seat++) {
         await page.locator('.menu > button').click();
         expect(await latin(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Tells tests about the drawn boards: positions, hit tables, and helpers that follow them. */
+/** Gives tests what they need of the drawn boards: positions, hit tables, and helpers that use these tables. */
 import { pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
 import type { Page } from '@playwright/test';
@@ -17,12 +17,12 @@ import { seed } from '../tools/size.ts';
 import { begin, expect, NEARLY, square, start } from './house.ts';
 import type { Site } from './site.ts';
 
-/** What the hit table needs to know about the picture: the focused square, and the drawn size. */
+/** The part of the picture that the hit table depends on: the focused square, and the drawn size. */
 export interface Shown {
   readonly focus: string;
-  /** The square at the top left, which shows from which side the board is seen. */
+  /** The square at the top left, which tells from which side the board is seen. */
   readonly first: string;
-  /** The square of the held piece. */
+  /** The square of the piece that the player has picked up. */
   readonly held: string | null;
   readonly width: number;
   readonly height: number;
@@ -78,7 +78,9 @@ export const DRAWN: readonly Drawn[] = [
   discs('three-kingdoms', threeKingdoms as unknown as Game),
 ];
 
-/** Returns a position this many plies before the end of a random game that nobody wins: quiet moves end it soon. */
+/**
+ * Plays a random game that nobody wins, and returns the position this many plies before its end. Quiet moves soon end the game from there.
+ */
 function nearEnd(game: Game, plies: number, n = 0): { readonly text: string; readonly state: Kind['State'] } {
   const source = rng(`${seed}/${game.id}/${n}`);
   let state = game.setup(game.presets[game.defaultPreset] as Kind['Options'], game.id);
@@ -98,7 +100,7 @@ function from(game: Game, text: string): { readonly text: string; readonly state
   return { text, state: unwrap(game.notation.position.parse(text)) };
 }
 
-/** Returns a position from a random game that its text can express. */
+/** Returns a position from a random game, one that the text of positions can express. */
 export function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
   const source = rng(`${seed}/${id}/${n}`);
   const options = pick(Object.values(game.presets), source);
@@ -138,7 +140,7 @@ export function legalOf(game: Game, state: Kind['State']): readonly Kind['Action
   return typeof seat === 'number' ? perspective(game, view, game.emptyMemory, seat, rng('legal')).legal : [];
 }
 
-/** Taps or presses the keys of a hit in order. */
+/** Taps the squares of a hit in order, or presses its keys. */
 export async function follow(page: Page, hit: Hit<Kind['Action']>, by: 'pointer' | 'keys'): Promise<void> {
   if (by === 'pointer') for (const target of hit.taps) await tap(page, target);
   else for (const key of hit.keys) await press(page, key);
@@ -159,7 +161,8 @@ async function press(page: Page, key: string): Promise<void> {
 }
 
 /**
- * Presses Tab until a square of the board has the focus. The screen takes the focus when it opens, before its board is there.
+ * Presses Tab until a square of the board has the focus. First waits for the screen, because it takes the focus when it opens and its board
+ * appears later.
  */
 export async function focusBoard(page: Page): Promise<void> {
   await page.locator('[role=gridcell]').first().waitFor();
@@ -169,7 +172,7 @@ export async function focusBoard(page: Page): Promise<void> {
   expect(await isThere()).toBe(true);
 }
 
-/** Returns the squares and buttons of these taps that a finger would miss in their middle. */
+/** Returns the first squares and buttons of these hits that a finger would miss, because something else covers their middle. */
 export function missed(page: Page, hits: readonly Hit<Kind['Action']>[]): Promise<readonly string[]> {
   const firsts = hits.flatMap(({ taps }) => taps.slice(0, 1));
   return page.evaluate((targets) => {
@@ -185,7 +188,7 @@ export function missed(page: Page, hits: readonly Hit<Kind['Action']>[]): Promis
   }, firsts);
 }
 
-/** Returns the number of entries in the log of the shown game. */
+/** Returns the number of log entries of the game that is shown. */
 export async function seqOf(page: Page): Promise<number> {
   return Number(await page.locator('.game').getAttribute('data-seq'));
 }

@@ -20,14 +20,14 @@ export interface Launch {
   readonly env: Record<string, string>;
 }
 
-/** Returns launch options: $CHROME_PATH, or on Linux x64 the Chromium that npm installed, or an installed Chrome. */
+/** Returns launch options with $CHROME_PATH, or with the Chromium that npm installed on Linux x64, or with an installed Chrome. */
 export async function browser(): Promise<Launch> {
   const env = { ...(process.env as Record<string, string>), ...fonts() };
   const own = process.env['CHROME_PATH'];
   if (own !== undefined && existsSync(own)) return { executablePath: own, args: FLAGS, env };
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args: FLAGS, env };
   const executablePath = await unpacked();
-  // Its own flags include --single-process, which hangs pages with workers.
+  // The package's own flags include --single-process, which makes pages with workers hang.
   return {
     executablePath,
     args: [...FLAGS],
@@ -35,20 +35,20 @@ export async function browser(): Promise<Launch> {
   };
 }
 
-/** Unpacks Chromium into a folder of this project: by itself the package would reuse whatever is in os.tmpdir(). */
+/** Unpacks Chromium into a folder of this project. The package itself would reuse whatever is in os.tmpdir(). */
 async function unpacked(): Promise<string> {
   const folder = join(MODULES, '.cache/chromium');
   mkdirSync(folder, { recursive: true });
   const before = tmpdir();
   process.env['TMPDIR'] = folder;
-  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'; // makes it bring its own NSS libraries
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'; // makes the package bring its own NSS libraries
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
   process.env['TMPDIR'] = before;
   return path;
 }
 
-/** Provides fonts for Chinese and Korean, if the machine has none: two packages and one small fontconfig file. */
+/** Provides fonts for Chinese and Korean if the machine has none, from two packages and a small fontconfig file. */
 function fonts(): Record<string, string> {
   const folders = ['noto-sans-tc', 'noto-sans-kr'].flatMap((name) =>
     ['400Regular', '600SemiBold', '700Bold'].map((weight) => join(MODULES, '@expo-google-fonts', name, weight)),
@@ -62,7 +62,7 @@ function fonts(): Record<string, string> {
     assign(['system-ui', 'sans-serif', 'sans', ''], 'Noto Sans KR') + assign(['monospace'], 'DejaVu Sans Mono');
   const odd = ['DejaVuSerif*', 'DejaVuSans.ttf', 'DejaVuSans-*', 'DejaVuSansCondensed*', 'DejaVuMath*'];
   const cut = `<selectfont><rejectfont>${odd.map((name) => `<glob>*/${name}</glob>`).join('')}</rejectfont></selectfont>`;
-  // every worker writes this file, and a browser of another worker may be reading it
+  // every worker writes this file, and another worker's browser may be reading it
   const own = `${file}.${process.pid}`;
   writeFileSync(
     own,
@@ -72,7 +72,7 @@ function fonts(): Record<string, string> {
   return { FONTCONFIG_FILE: file };
 }
 
-/** Maps generic names to one face each, so that pictures look the same on every machine. */
+/** Maps generic names to one font each, so that pictures look the same on every machine. */
 function assign(names: readonly string[], face: string): string {
   const rules = names.map(
     (name) =>

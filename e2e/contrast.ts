@@ -1,4 +1,4 @@
-/** Measures the contrast of pieces with their background, in each look and theme, from the colours that the browser has computed. */
+/** Measures the contrast of pieces with their background in each look and theme. It reads the colours that the browser has computed. */
 import type { Page } from '@playwright/test';
 import { square, start, THEMES, type Theme } from './house.ts';
 import type { Site } from './site.ts';
@@ -8,7 +8,7 @@ export const LOOKS = ['painted', 'classic', 'contrast'] as const;
 interface Pair {
   readonly piece: string;
   readonly ground: string;
-  /** The least contrast: 3 for shapes, 4.5 for text. */
+  /** The required contrast: 3 for shapes, 4.5 for text. */
   readonly least: number;
 }
 
@@ -77,11 +77,11 @@ export interface Measured extends Pair {
   readonly game: string;
   readonly look: string;
   readonly theme: Theme;
-  /** null: it was not drawn. */
+  /** `null` if the pair was not drawn. */
   readonly contrast: number | null;
 }
 
-/** Opens a board and measures each pair in each look and theme. */
+/** Opens a board, and measures each pair of colours in each look and theme. */
 export async function contrastsOf(page: Page, site: Site, board: Board): Promise<readonly Measured[]> {
   await page.goto(start(site, board.game, board.query));
   for (const name of board.taps) await square(page, name).click();
@@ -108,7 +108,7 @@ interface Asked {
   readonly pairs: readonly Pair[];
 }
 
-/** Runs in the page. A piece is seen by its face or by its outline, whichever differs more. */
+/** Runs in the page. A player tells a piece by its face or by its outline, so the higher of both contrasts counts. */
 function measure({ look, theme, pairs }: Asked): readonly (number | null)[] {
   document.documentElement.dataset['look'] = look;
   document.documentElement.dataset['theme'] = theme;

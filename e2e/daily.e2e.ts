@@ -1,4 +1,7 @@
-/** Tests positions of the day: the same by date, answered once, with a streak and a result to share. */
+/**
+ * Tests the positions of the day: a date always has the same ones, each can be answered once, and the page counts streaks and can share a
+ * result.
+ */
 import { unwrap } from '@boardwright/core';
 import { dailyOf, dailyPositions, dailyStart, dayNumber } from '@boardwright/core/host';
 import { games } from '@boardwright/games';

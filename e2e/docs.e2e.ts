@@ -1,4 +1,4 @@
-/** Tests the documentation site: from a folder without a server, and as any web host serves it. */
+/** Tests the documentation site, opened from a folder without a server and served by an ordinary web host. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { serveFolder } from './site.ts';
 
 let folder = '';
 const addressOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
-/** Pages to test: one of each section, and all pages in a release run. */
+/** The pages to test: one of each section; in a release run, all pages. */
 const chosen = SECTIONS.flatMap(({ names }) => bySize(names.slice(0, 1), names.slice(0, 1), names));
 
-test.describe.configure({ mode: 'default' }); // the site is built once
+test.describe.configure({ mode: 'default' }); // so that the site is built once
 
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'boardwright-docs-'));

@@ -1,4 +1,4 @@
-/** Tests that two presses on one spot, 140 ms apart, never make two decisions, on any board. */
+/** Tests that two presses on one spot within 140 ms never make two decisions on any board. */
 import { pick, rng, type Kind } from '@boardwright/core';
 import { catan, type Action, type Options } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
@@ -9,11 +9,11 @@ import { byKeys, byPointer, focusOn, lift, open, pressesOf, selectorOf, walk } f
 import { enterTwice, tapTwice } from './twice.ts';
 
 const POSITIONS = bySize(1, 1, 10);
-/** Actions of each kind in a position. */
+/** The number of actions of each kind to test in a position. */
 const ACTIONS = bySize(1, 1, 3);
 const HANDS = ['pointer', 'keys'] as const;
 
-/** Returns the number of decisions: plies of people, including those taken back, and take-backs. */
+/** Returns the number of decisions: all plies of people, also those that were taken back later, and the undos themselves. */
 async function decisions(page: Page): Promise<number> {
   const log = await page.evaluate(() => {
     const id = location.hash.split('/').at(-1) ?? '';
@@ -25,7 +25,7 @@ async function decisions(page: Page): Promise<number> {
   return log.filter(({ type, actor }) => type !== 'sit' && actor !== 'chance').length;
 }
 
-/** Returns some actions of every kind. */
+/** Returns some actions of each kind. */
 function sampled<A extends Kind['Action']>(legal: readonly A[], words: string): readonly A[] {
   const kinds = [...new Set(legal.map(({ type }) => type))];
   return kinds.flatMap((kind) => {
@@ -65,7 +65,7 @@ for (const drawn of inTurn(DRAWN, 0)) {
   });
 }
 
-/** Makes all presses of an action, the last one twice. */
+/** Makes all presses of an action, and the last one twice. */
 async function pressLastTwice(
   page: Page,
   { game, hits }: Drawn,
@@ -127,7 +127,7 @@ async function pressTwiceOnIsland(
   } else {
     await byPointer(page, controls.slice(0, -1));
     await tapTwice(page, page.locator(selectorOf(last)));
-    // where a finger cannot tell two places apart, the first tap only zooms in
+    // if a finger cannot tell two places apart, the first tap only enlarges the island
     if ((await page.locator('.island-near').count()) > 0) return;
   }
   await expect.poll(() => decisions(page), catan.notation.format(action)).toBe(before + 1);

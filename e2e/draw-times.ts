@@ -1,13 +1,13 @@
-/** Measures how long a fair draw takes between two browsers: from the player's command to its result on both pages. */
+/** Measures how long a fair draw between two browsers takes, from the player's command to its result on both pages. */
 import type { Page } from '@playwright/test';
 
 interface Times {
-  /** Milliseconds since 1970 at which the page sent each command, and at which it received the result of each draw. */
+  /** The times at which the page sent each command, and at which it received the result of each draw, in milliseconds since 1970. */
   readonly commands: number[];
   readonly results: number[];
 }
 
-/** Makes a page note its times. Call it before the page is opened. */
+/** Makes a page record its times. Must be called before the page is opened. */
 export async function timeDraws(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const times: Times = { commands: [], results: [] };
@@ -29,7 +29,7 @@ export async function timeDraws(page: Page): Promise<void> {
   });
 }
 
-/** Returns the milliseconds of each draw, until the last of the pages had its result. Each command must lead to one draw. */
+/** Returns how many milliseconds each draw took, until the last page had its result. Each command must have led to one draw. */
 export async function drawTimes(pages: readonly Page[]): Promise<readonly number[]> {
   const noted = await Promise.all(pages.map(async (page) => (await page.evaluate('times')) as Times));
   const commands = noted.flatMap((times) => times.commands).toSorted((a, b) => a - b);

@@ -1,14 +1,14 @@
-/** Plays every game in the page to its end with experts in all seats, which search in the worker. */
+/** Plays every game in the page to its end, with experts in all seats. The experts search in the worker. */
 import { games } from '@boardwright/games';
 import type { Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { begin, expect, start, test } from './house.ts';
 
-/** All games take minutes; one shows that the worker can do it. */
+/** A release run plays all games, which takes minutes. Elsewhere one game shows that the worker can do it. */
 const GAMES = bySize(['369'], ['369'], Object.keys(games));
 const PATIENCE_MS = 240_000;
 
-/** Writes into the saved game that an expert took each seat. */
+/** Changes the saved game so that an expert has every seat. */
 function giveSeatsToExperts(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const [name, text] of Object.entries(localStorage)) {

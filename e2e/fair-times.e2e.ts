@@ -1,4 +1,4 @@
-/** Measures fair draws between two browsers. Only a release run measures time; fair.e2e.ts tries the measurement. */
+/** Measures fair draws between two browsers. Only a release run measures times; fair.e2e.ts checks that the measuring works. */
 import { bySize } from '../tools/size.ts';
 import { drawTimes, timeDraws } from './draw-times.ts';
 import { seatedAtBanqi, turnOne } from './flips.ts';

@@ -1,4 +1,6 @@
-/** Tests fair draws between browsers and a terminal: played, reloaded, moved to another device, and the verdict at the end. */
+/**
+ * Tests fair draws between browsers and a terminal: in play, after a reload, after a move to another device, and in the verdict at the end.
+ */
 import type { Page } from '@playwright/test';
 import { live } from '../apps/cli/src/testing/live.fixture.ts';
 import { drawTimes, timeDraws } from './draw-times.ts';
@@ -48,7 +50,7 @@ test('two browsers and a terminal play a fair game; one page is loaded again; th
   await host.shows(/You won: /);
   for (const one of [page, other]) {
     await expect(one.locator('.verdict h2')).toHaveText(`✓ ${FAIR}`);
-    // the first move of a list is a flip, or a step of an army that was turned up
+    // the test plays the first move that is offered, which need not be a flip, so the number of results differs
     await expect(one.locator('.verdict li').first()).toContainText(/[4-6] random results, and the start of the game/);
   }
   await host.shows(new RegExp('Fair: every random result'));
@@ -67,7 +69,7 @@ test('a seat that moves to another device accuses nobody: the draw without it is
   for (const one of [page, other]) await timeDraws(one);
   await seatedAtBanqi([page, other], shared);
   await turnOne([page, other]);
-  // fair-times.e2e.ts measures with this; a time here means nothing
+  // fair-times.e2e.ts measures with this function; here the time itself means nothing
   expect(await drawTimes([page, other])).toHaveLength(1);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Continue on another device', exact: true }).click();

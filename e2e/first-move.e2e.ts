@@ -1,4 +1,4 @@
-/** Measures a first visit on a slow phone. Only a release run measures time, because a gate shares its machine. */
+/** Measures a first visit on a slow phone. Only a release run measures times, because in the gate other tests run on the same machine. */
 import { bySize } from '../tools/size.ts';
 import { CPU_RATE, FIRST_TAPS, firstMove, LATENCIES } from './first-move.ts';
 import { begin, expect, start, test } from './house.ts';
@@ -6,7 +6,7 @@ import { serve } from './server.ts';
 import { WEB } from './setup.ts';
 import { percentile, tasksAfter } from './smooth.ts';
 
-/** Maximum milliseconds until the first move is drawn, and on a slower line until the board can be touched. */
+/** The most milliseconds until the first move is drawn and, with a slower network, until the board can be touched. */
 const MOST_MS = { slow: 2000, slower: 3000 } as const;
 const MOST_TASK_MS = 50;
 const VISITS = 5;

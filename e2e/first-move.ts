@@ -3,7 +3,7 @@ import { presetOf, type GameEntry } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import type { Browser, Page } from '@playwright/test';
 
-/** Returns the taps of a first move after Play: the squares of its notation, or the lit places of a board without squares. */
+/** Returns the taps of a first move after Play: the squares of its notation or, if the board has no squares, the highlighted places. */
 async function firstTaps({ rules }: GameEntry): Promise<readonly string[]> {
   const game = await rules();
   const [action] = game.legalActions(game.setup(presetOf(game), 'first move'), 0);
@@ -11,7 +11,7 @@ async function firstTaps({ rules }: GameEntry): Promise<readonly string[]> {
   return squares.length === 0 ? ['[data-place]'] : squares.map(([name]) => `[data-square="${name}"]`);
 }
 
-/** Taps by game, for games with a drawn board. */
+/** The taps by game, for each game with a drawn board. */
 export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   await Promise.all(
     Object.values(games)
@@ -20,10 +20,10 @@ export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fr
   ),
 );
 
-/** The factor by which the CPU of a mid-range phone is slower. */
+/** By this factor, the CPU of a mid-range phone is slower. */
 export const CPU_RATE = 4;
 const SLOW_4G = { offline: false, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
-/** Milliseconds until a request is answered: on slow 4G as Lighthouse and as DevTools simulate it. */
+/** The milliseconds until a request is answered, as Lighthouse (`slow`) and DevTools (`slower`) simulate slow 4G. */
 export const LATENCIES = { slow: 150, slower: 562.5 } as const;
 
 /** Returns the selector of the button that starts a game at once. */
@@ -31,18 +31,21 @@ export function playOf(game: string): string {
   return `.card:has([data-miniature="${game}"]) .card-play`;
 }
 
-/** The selector of the button on the rule card that opens before a first game. */
+/** The selector of the button on the rule card, which opens before a person's first game. */
 const CARD_PLAY = '.rules-foot .button-primary';
 
 export interface FirstMove {
-  /** Milliseconds from the start of the navigation until home can be tapped, until the board is there, and until the move is drawn. */
+  /**
+   * Milliseconds from the start of the navigation until home can be tapped; the next fields: until the board is shown, and until the move
+   * is drawn.
+   */
   readonly home: number;
   readonly board: number;
   readonly move: number;
   readonly requests: readonly string[];
 }
 
-/** Makes a first visit with empty storage on a slow phone. */
+/** Visits the page for the first time, with empty storage and on a slow phone. */
 export async function firstMove(browser: Browser, url: string, game: string, latency: number): Promise<FirstMove> {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
@@ -65,7 +68,7 @@ async function readTimes(page: Page): Promise<FirstMove> {
   return (await times.jsonValue()) as FirstMove;
 }
 
-/** Runs in the page: taps each target as soon as it is there, then waits until the move is drawn. */
+/** Runs in the page. Taps each target as soon as it appears, then waits until the move is drawn. */
 function hand(targets: readonly string[]): void {
   const times: number[] = [];
   const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));

@@ -1,4 +1,4 @@
-/** Tests the rule card before a first game, the way back to it, and numbers that explain themselves. */
+/** Tests the rule card before a first game, the way back to it, and the explanations of numbers. */
 import type { Page } from '@playwright/test';
 import { presetOf } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
@@ -9,7 +9,7 @@ import { asText, axeInBoth, begin, expect, lines, overflow, SHAPES, speak, start
 import { walk } from './island.ts';
 
 const GAMES = Object.keys(FIRST_TAPS);
-/** Games whose card is checked by axe; the other cards differ only in their sentences. */
+/** The games whose card axe checks. The other cards differ only in their sentences. */
 const AXE = bySize(['catan'], ['catan'], GAMES);
 
 test.describe('somebody who has never played', () => {
@@ -72,12 +72,12 @@ test.describe('somebody who has never played', () => {
   });
 });
 
-/** Returns by how many pixels the open dialog overflows. */
+/** Returns by how many pixels the content of the open dialog is higher than the dialog. */
 function scrolls(page: Page): Promise<number> {
   return page.locator('dialog[open]').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
 }
 
-/** A position of Settlers in the middle of a game, with every kind of number on the board. */
+/** A position of Settlers in the middle of a game. Every kind of number is on the board. */
 const ISLAND = {
   rules: 'standard',
   position: catan.notation.position.format(
@@ -103,7 +103,8 @@ for (const [game, query] of Object.entries({
 }
 
 /**
- * Runs in the page: returns numbers around and on the board that neither a tap nor a label explains; names of rows do not count.
+ * Runs in the page. Returns the numbers on and around the board that neither a tap nor a label explains, except the names of rows and
+ * columns.
  */
 function unexplained(): readonly string[] {
   const NAMES =
@@ -158,7 +159,7 @@ test('the number of a hex and the rate of a harbour say what they bring, by fing
   await expect(bubble).toHaveText(/^6 comes up in 5 of 36 rolls\./);
   await page.locator('.island-numbers circle').last().click();
   await expect(bubble).toHaveText(/^With a settlement here, .* at the bank\.$/);
-  // a phone shows the island turned: its north is on the right
+  // a phone shows the island turned, with its north to the right
   for (const [shape, isTurned, number] of [
     [SHAPES.phone, true, 10],
     [SHAPES.side, false, 4],

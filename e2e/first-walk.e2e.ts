@@ -1,4 +1,7 @@
-/** Tests that a person who hears the page and has never played gets from home through the card and the lesson to the first moves, in each language. */
+/**
+ * Tests a person's first way through the page with a screen reader, in each language: from home through the rule card and the lesson to the
+ * first moves.
+ */
 import { games } from '@boardwright/games';
 import { gameTitle, LANGS, loadWords, type Lang } from '@boardwright/words';
 import { loadLearningWords } from '@boardwright/words/learning';

@@ -1,10 +1,10 @@
-/** Plays Banqi in two browsers by turning pieces: each turn is a fair draw. */
+/** Plays Banqi in two browsers by flipping pieces. Each flip is a fair draw. */
 import type { Page } from '@playwright/test';
 import { createByLink, takeSeat } from './friends.ts';
 import { expect } from './house.ts';
 import type { Served } from './server.ts';
 
-/** Seats two people at a new game of Banqi; the first one invites. */
+/** Seats two people at a new game of Banqi. The first one invites the other. */
 export async function seatedAtBanqi([page, other]: readonly [Page, Page], served: Pick<Served, 'url'>): Promise<void> {
   const link = await createByLink(page, served, 'banqi');
   await takeSeat(other, link);
@@ -15,7 +15,7 @@ export async function seqOf(page: Page): Promise<number> {
   return Number(await page.locator('.game').getAttribute('data-seq'));
 }
 
-/** Lets the player on turn turn a piece, and waits until both screens have shown the result. */
+/** Makes the player on turn flip a piece, and waits until both screens show the result. */
 export async function turnOne(pages: readonly Page[]): Promise<void> {
   const before = Math.max(...(await Promise.all(pages.map(seqOf))));
   const onTurn = async (): Promise<Page | null> => {

@@ -1,8 +1,8 @@
-/** Plays the moves that the page advises, from the texts of its accessibility tree. */
+/** Plays the moves that the page's hints advise. It knows only the texts of the accessibility tree. */
 import type { Words } from '@boardwright/words';
 import type { ScreenReader, Spoken } from './screen-reader.ts';
 
-/** Asks for a move and makes it: by the squares that it names, otherwise by the control whose name is most like it. */
+/** Asks for a hint and makes its move: with the squares that it names, otherwise with the control whose name is most like it. */
 export async function followHint(reader: ScreenReader, words: Words, button: string, isTrade = false): Promise<void> {
   await reader.pressButton(button);
   const isHint = (said: string): boolean => said.startsWith(words.hintIs(''));
@@ -10,11 +10,11 @@ export async function followHint(reader: ScreenReader, words: Words, button: str
   const squares = hint.match(/[A-I]\d+/g) ?? [];
   for (const square of squares) {
     const cell = await reader.find('gridcell', (name) => name === square || name.startsWith(`${square},`));
-    // a frog that hops on is already held
+    // a frog that must go on hopping is already picked up
     if (!cell.isSelected) await cell.press();
   }
   const last = hint.split(', ').at(-1) ?? '';
-  // a chain that stops before it must
+  // the hint ends the chain although the frog could hop on
   if (squares.length > 0 && !/[A-I]\d/.test(last)) await mostLike(last, await reader.all()).press();
   if (isTrade) await trade(reader, hint);
   else if (squares.length === 0) await mostLike(hint, await reader.all()).press();
@@ -33,7 +33,7 @@ export async function solveStep(
       await followHint(reader, words, button, id === 'bank');
 }
 
-/** Plays a trade such as "4 lumber for 1 brick": looks for the controls of cards and chooses those that the hint names. */
+/** Makes a trade such as "4 lumber for 1 brick": looks for the controls of cards, and chooses those that the hint names. */
 async function trade(reader: ScreenReader, hint: string): Promise<void> {
   const isNamed = (name: string): boolean => hint.toLowerCase().includes(name.split(':')[0]?.toLowerCase() ?? '');
   for (const { name } of (await reader.all()).filter(
@@ -57,7 +57,7 @@ function mostLike(hint: string, all: readonly Spoken[]): Spoken {
   return best;
 }
 
-/** Returns the length of the longest text that both have in common. */
+/** Returns the length of the longest text that is part of both. */
 function inCommon(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   let most = 0;

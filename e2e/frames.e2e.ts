@@ -1,4 +1,4 @@
-/** Measures motion on a slow phone. Only a release run measures time, because a gate shares its machine. */
+/** Measures motion on a slow phone. Only a release run measures times, because in the gate other tests run on the same machine. */
 import { bySize } from '../tools/size.ts';
 import { played, PLAYS } from './frames.ts';
 import { expect, test } from './house.ts';

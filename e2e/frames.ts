@@ -1,4 +1,4 @@
-/** Measures the work of the page's own thread for each frame that is shown while something moves, with the CPU four times slower. */
+/** Measures the work of the page's own thread for each frame that is shown during a motion, with a CPU four times slower. */
 import type { Browser, Page } from '@playwright/test';
 import { CPU_RATE } from './first-move.ts';
 import { begin, CHAIN, DISCS, NEARLY, SHAPES, start } from './house.ts';
@@ -8,12 +8,15 @@ import { framesIn, longestTask, traced, type Span, type TraceEvent } from './smo
 interface Play {
   readonly game: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Selectors, each of which is tapped when nothing moves and a person is to move: the first element that it selects. */
+  /**
+   * The selectors to tap in order. Each tap waits until nothing moves and a person is on turn, and goes to the first element that the
+   * selector finds.
+   */
   readonly taps: readonly string[];
 }
 
 const squares = (...names: readonly string[]): readonly string[] => names.map((name) => `[data-square="${name}"]`);
-/** The controls that Settlers asks for: a place, the primary button, a player to rob. */
+/** The controls that Settlers offers next: a place, the primary button, a player to rob. */
 const ON = '[data-place], .actions .button-primary, .island-tray .button:enabled';
 
 export const PLAYS: Readonly<Record<string, Play>> = {
@@ -50,16 +53,16 @@ export const PLAYS: Readonly<Record<string, Play>> = {
 };
 
 export interface Played {
-  /** The frames of each move until everything that it has set in motion has ended, in ms of the slow CPU. */
+  /** For each move, the time of each frame until all its motions have ended, in ms of the slow CPU. */
   readonly motions: readonly (readonly number[])[];
-  /** The longest task from the first tap to the end of the last motion: until it is over, a finger waits. */
+  /** The longest task from the first tap to the end of the last motion. A tap has no effect until the current task is over. */
   readonly longest: number;
 }
 
 /**
- * Plays, and measures the work of the page's thread in ms of the slow CPU. The browser slows a CPU down by letting its thread spin; that
- * time counts as CPU time of the thread, and is too long beside other work. So the CPU time of the thread at full speed is measured and
- * multiplied by four.
+ * Plays, and measures the work of the page's thread in ms of the slow CPU. The browser slows a CPU down by letting its thread spin. The
+ * time of spinning counts as CPU time of the thread, and it is too long if other work runs on the machine. So this function measures the
+ * CPU time of the thread at full speed and multiplies it by four.
  */
 export async function played(browser: Browser, site: Site, play: Play): Promise<Played> {
   const { game, query, taps } = play;
@@ -87,7 +90,7 @@ const BEGINS = 'motion begins';
 const ENDS = 'motion ends';
 const STILL = 'nothing moved';
 
-/** Returns the spans of motion; overlapping ones are one, and a move that moves nothing has none. */
+/** Returns the spans of motion. Overlapping spans are joined, and a move without motion has no span. */
 function spansOf(events: readonly TraceEvent[]): readonly Span[] {
   const marks = events.filter(({ name }) => [BEGINS, ENDS, STILL].includes(name)).toSorted((a, b) => a.ts - b.ts);
   const spans: Span[] = [];
@@ -103,7 +106,7 @@ function spansOf(events: readonly TraceEvent[]): readonly Span[] {
 }
 
 async function touch(page: Page, tap: string): Promise<void> {
-  // a finger must confirm a place of the island that lies close to others; in a task that contains nothing else
+  // A finger must confirm a place of the island that is close to others. This click comes in a task that does nothing else.
   await page
     .locator(tap)
     .first()
@@ -113,7 +116,7 @@ async function touch(page: Page, tap: string): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { atRest(): Promise<void> }).atRest());
 }
 
-/** Runs in the page: gives the same dice in every run. */
+/** Runs in the page. Makes the dice the same in every run. */
 export function repeatable(first = 1): void {
   let state = first;
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
@@ -128,14 +131,14 @@ export function repeatable(first = 1): void {
   };
 }
 
-/** Runs in the page: marks when a move is drawn, and when everything that it has set in motion has ended. */
+/** Runs in the page. Marks when a move is drawn, and when all motions that it caused have ended. */
 function watchMotion([begins, ends, still, alone]: readonly [string, string, string, boolean]): void {
   const game = document.querySelector('.game');
   if (game === null) return;
   let moving = 0;
   let quiet = (): void => undefined;
   const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-  /** Returns whether an animation is a motion of the move; countdowns and breathing continue. */
+  /** Returns whether an animation is a motion of the move. Countdowns and the animation of waiting continue. */
   const isMotion = ({ effect, playState }: Animation): boolean =>
     playState === 'running' && Number(effect?.getComputedTiming().endTime) < 4000;
   const isWaiting = (): boolean => alone || document.querySelector('.own .strip-moves, .result') !== null;
@@ -144,15 +147,15 @@ function watchMotion([begins, ends, still, alone]: readonly [string, string, str
   const seen = async (): Promise<void> => {
     moving++;
     performance.mark(begins);
-    // asking computes styles, which this frame needs anyway
+    // this call computes styles, which the frame needs anyway
     let motions = inMotion();
     if (motions.length === 0) {
-      // requesting a frame would cause one
+      // waits for a time and not for a frame, because requesting a frame would cause one
       await wait(60);
       motions = inMotion();
     }
     await Promise.allSettled(motions.map(({ finished }) => finished));
-    // and until the end is drawn
+    // waits again, so that the end is drawn
     await wait(20);
     performance.mark(motions.length > 0 ? ends : still);
     moving--;

@@ -1,4 +1,4 @@
-/** Opens two browsers at one match: creates and joins it, and plays for the player who is to move. */
+/** Opens two browsers at one match: creates the match, joins it, and plays for the player on turn. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, taught } from './house.ts';
 import type { Served } from './server.ts';
@@ -6,7 +6,7 @@ import type { Served } from './server.ts';
 export const browserPage = async (browser: Browser): Promise<Page> =>
   (await taught(await browser.newContext())).newPage();
 
-/** Creates a match. choices: labels of the further options. Returns the first link. */
+/** Creates a match. choices: the labels of further options. Returns the link for the first other player. */
 export async function createByLink(
   page: Page,
   served: Pick<Served, 'url'>,
@@ -25,7 +25,7 @@ export async function takeSeat(page: Page, link: string): Promise<void> {
   await expect(page.getByText('saved')).toBeVisible();
 }
 
-/** Plays the first move that is offered on either page until the game is over on all, however long that takes. */
+/** Plays the first move that a page offers, on each page in turn, until all pages show that the game is over. */
 export async function playOut(pages: readonly Page[]): Promise<void> {
   for (;;) {
     const over = await Promise.all(pages.map((page) => page.locator('.result').count()));
@@ -34,7 +34,7 @@ export async function playOut(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** Clicks inside the page, so that a move that has disappeared is no error. */
+/** Clicks inside the page, because there a control that has disappeared is no error. */
 export async function playOne(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const game = (): HTMLElement | null => document.querySelector<HTMLElement>('.game');
@@ -46,7 +46,7 @@ export async function playOne(page: Page): Promise<void> {
       cards[n % cards.length]?.click();
       await pause();
     }
-    // presses a different square each time, because the first would be taken up and put down for ever
+    // presses a different square each time, because pressing the first one twice would only pick its piece up and put it down
     const live = [...document.querySelectorAll('.square-live')];
     const presses = Number(document.body.dataset['presses'] ?? 0) + 1;
     document.body.dataset['presses'] = String(presses);

@@ -2,7 +2,7 @@ import { axeInBoth, expect, hop, lines, speak, square, start, test } from './hou
 
 const REQUESTS = 10;
 const KB = 95;
-/** Matches what home loads ahead once it is shown: the screen of any game. */
+/** Matches the scripts that home loads ahead after it is shown, for the screen of any game. */
 const IS_AHEAD = /\/(?:core|table|words-[a-z-]+-host)-/;
 
 test('home asks for few and small files, loads no game, and has five pictures', async ({ page, site }) => {
@@ -18,7 +18,7 @@ test('home asks for few and small files, loads no game, and has five pictures', 
   );
   const bytes = sizes.reduce((total, [name, size]) => total + (IS_AHEAD.test(name) ? 0 : size), 0);
   expect(asked.filter((path) => !IS_AHEAD.test(path)).length).toBeLessThanOrEqual(REQUESTS);
-  // uncompressed: compressed, as our server sends it, it is less than half of that
+  // these sizes are without compression; our server sends less than half of it
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(KB * 1000);
   expect(asked.filter((path) => /catan|banqi|369|hopnjump|start-|screen-/.test(path))).toEqual([]);
@@ -96,7 +96,7 @@ test('larger text is chosen in the settings and kept; settings of an older versi
   await expect.poll(size).toBe('13px');
 });
 
-/** Simulates the install prompt of a phone's browser, and records its result. */
+/** Simulates the install prompt of a phone's browser, and records what the user answers. */
 function offerInstall(): void {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   Object.assign(offer, { prompt: () => Promise.resolve((document.title = 'asked')) });

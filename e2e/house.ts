@@ -1,4 +1,4 @@
-/** Defines what the browser tests share: the page on a free port, and helpers that play. */
+/** Provides what the browser tests share: the page on a free port, and helpers for playing. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Lang } from '@boardwright/words';
@@ -14,23 +14,23 @@ import { serveFolder, type Site } from './site.ts';
 import { WEB, WEB_DEV } from './setup.ts';
 
 interface Sites {
-  /** The page from a plain web host, in a sub-folder, without a game server. */
+  /** The page on an ordinary web host, in a sub-folder and without a game server. */
   readonly site: Site;
   readonly devSite: Site;
-  /** A game server, for tests that leave it running. */
+  /** A game server for tests that do not stop it. */
   readonly shared: Pick<Served, 'url'>;
 }
 
 interface Own {
-  /** Whether the rule cards of all games were read in this browser, so that none opens by itself. */
+  /** Whether this browser has shown the rule cards of all games, so that none opens by itself. */
   readonly isTaught: boolean;
   readonly noise: string[];
-  /** A server for this test alone, which may be killed. */
+  /** A server for this test alone. The test may kill it. */
   readonly served: Served;
   readonly farewell: void;
 }
 
-/** The reason why a test is left to the release run. */
+/** The reason why some tests run only in a release run. */
 export const AT_RELEASE = 'tests of the server cover this; browsers play it in a release run';
 
 export const SHAPES = {
@@ -79,7 +79,7 @@ export const test = base.extend<Own, Sites>({
     await use(served);
     await served.close();
   },
-  /** Closes pages that a test left open; they would play on, or ask for a stopped server, during later tests. */
+  /** Closes the pages that a test leaves open. They would play on during later tests, or send requests to a stopped server. */
   farewell: [
     async ({ browser, context }, use) => {
       await use();
@@ -88,7 +88,7 @@ export const test = base.extend<Own, Sites>({
     },
     { auto: true },
   ],
-  /** Fails a test whose page throws or violates its content policy. */
+  /** Fails a test if its page throws an error or violates its content security policy. */
   noise: [
     async ({ page }, use) => {
       const noise = listen(page);
@@ -101,7 +101,7 @@ export const test = base.extend<Own, Sites>({
 
 export { expect };
 
-/** Collects errors of the page and of its console, except those of a network that a test switches off. */
+/** Collects errors of the page and of its console, except those that follow when a test switches the network off. */
 export function listen(page: Page, noise: string[] = []): string[] {
   page.on('pageerror', (error) => noise.push(error.message));
   page.on('console', (message) => {
@@ -111,11 +111,11 @@ export function listen(page: Page, noise: string[] = []): string[] {
   return noise;
 }
 
-/** Returns a context in which the rule card of every game was read. */
+/** Returns a context in which the rule card of every game has been shown. */
 export async function taught(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(
     (all) => {
-      // once in each tab, so that what a test deletes stays deleted
+      // once in each tab, so that this does not restore what a test deletes
       if (sessionStorage.getItem('taught') === null) localStorage.setItem('boardwright/taught', all);
       sessionStorage.setItem('taught', all);
     },
@@ -132,14 +132,16 @@ export function lines(page: Page): Locator {
   return page.locator('.moves li');
 }
 
-/** Returns visible or spoken words of at least three Latin letters, except the names of the page, of two keys and of a QR Code. */
+/**
+ * Returns the visible or spoken words with at least three Latin letters, except the name of the site, the names of two keys and "QR Code".
+ */
 export function latin(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
       element.getAttribute('aria-label') ?? '',
       element.getAttribute('title') ?? '',
     ]);
-    // languages have their own names
+    // every language shows its name in itself
     const shown = document.body.innerText.replaceAll('English', '');
     const found = [shown, ...spoken, document.title].flatMap(
       (text) => text.replaceAll('QR Code', '').match(/[A-Za-z]{3,}/g) ?? [],
@@ -148,7 +150,7 @@ export function latin(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns how far the page scrolls sideways and down. */
+/** Returns by how much the page scrolls sideways and down. */
 export function overflow(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
@@ -156,22 +158,22 @@ export function overflow(page: Page): Promise<readonly number[]> {
   });
 }
 
-/** The script of axe, 0.6 MB: by itself the builder would load it twice for each look at a page. */
+/** The script of axe, 0.6 MB. Without it, the builder would load the script twice for each check of a page. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** Returns what axe finds wrong with the page or a part of it, and where. */
+/** Returns what axe finds wrong with the page or with a part of it, and where. */
 export async function axe(page: Page, part = 'html', rules: readonly string[] = []): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  // there is no iframe, so axe needs no further page
+  // the page has no iframe, so the legacy mode can save axe the second page
   const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode().include(part);
   const { violations } = await (rules.length === 0 ? builder : builder.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs axe in each theme; after the first theme only colours can differ. */
+/** Runs axe in each theme. After the first theme it checks only colours, because nothing else differs. */
 export async function axeIn(page: Page, themes: readonly Theme[], part?: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of themes.entries()) {
@@ -185,14 +187,14 @@ export function axeInBoth(page: Page, part?: string): Promise<readonly string[]>
   return axeIn(page, THEMES, part);
 }
 
-/** Returns a random game from the first stone to the last. */
+/** Returns a random game, from its first stone to its last. */
 export function finishedGame(): Save<ThreeSixNine> {
   const { plies, seed } = walk(threeSixNine, 'tiny', 'a finished game', 25);
   const log = plies.map((ply, at): Entry<ThreeSixNine> => ({ type: 'ply', at, ...ply }));
   return { ...newSave(threeSixNine, presetOf(threeSixNine, 'tiny'), seed), log };
 }
 
-/** Stores a game in this browser and opens it. */
+/** Stores a game in this browser, and opens it. */
 export async function keepGame(page: Page, save: Save): Promise<void> {
   const kept = { id: 'kept', game: save.game, key: 'key', save, updated: 1, over: true, plies: save.log.length };
   await page.evaluate((text) => {
@@ -202,7 +204,7 @@ export async function keepGame(page: Page, save: Save): Promise<void> {
   await page.locator('.result').waitFor();
 }
 
-/** Sets the language from the next page on. */
+/** Sets the language of the pages that are opened after this call. */
 export async function speak(page: Page, site: Pick<Site, 'url'>, lang: Lang): Promise<void> {
   await page.goto(`${site.url}icon.svg`);
   await page.evaluate(
@@ -211,26 +213,26 @@ export async function speak(page: Page, site: Pick<Site, 'url'>, lang: Lang): Pr
   );
 }
 
-/** Resolves when everything is cached, so that the page opens without its host. */
+/** Resolves when everything is cached, so that the page opens even if its host is gone. */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
-/** Plays one action by its notation: "B2-C3" or "stop". */
+/** Plays one action, given by its notation: "B2-C3" or "stop". */
 export async function hop(page: Page, notation: string): Promise<void> {
   if (notation === 'stop') {
     await page.getByRole('button', { name: /Stop here/ }).click();
     return;
   }
   const [from = '', to = ''] = notation.split('-');
-  // in a chain the frog is already held, and a tap on it would ask a question
+  // in a chain the frog is already picked up, and a tap on it would ask a question
   if ((await square(page, from).getAttribute('aria-selected')) !== 'true') await square(page, from).click();
   await square(page, to).click();
 }
 
-/** Clicks elsewhere first, so that this click is not the second of a double tap. */
+/** Clicks elsewhere first, so that this click does not count as the second of a double tap. */
 export async function clickAnew(control: Locator): Promise<void> {
   await control.page().mouse.click(0, 0);
   await control.click({ force: true });
@@ -247,7 +249,7 @@ export function start(site: Site, game: string, query: Readonly<Record<string, s
   return `${site.url}#/start/${game}?${new URLSearchParams(query).toString()}`;
 }
 
-/** Begins a game. Where the page is open already, nothing is loaded again. */
+/** Begins a game. If the page is already open, nothing is loaded again. */
 export async function begin(page: Page, address: string): Promise<void> {
   const before = page.url();
   await page.goto(address);
@@ -255,8 +257,8 @@ export async function begin(page: Page, address: string): Promise<void> {
   await page.locator('.game, .curtain').first().waitFor();
 }
 
-/** A position with Black to move, after which Green is one step from home. */
+/** A position in which Black is on turn. After Black's move, Green is one step from home. */
 export const NEARLY: string = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';
 export { CHAIN } from '../apps/web/src/boards/hopnjump/moves.fixture.ts';
-/** A position in which Red may take B1 with A1, but not go to B2. */
+/** A position in which Red may capture B1 with A1, but may not move to B2. */
 export const DISCS: string = 'Kg2/p?2/????/????/????/????/????/???? red';

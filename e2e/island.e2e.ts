@@ -1,4 +1,6 @@
-/** Tests the island of Settlers: games by finger and by keys, every action in reach, everything in view. */
+/**
+ * Tests the island of Settlers: plays games by finger and by keys, and checks that every action can be reached and everything can be seen.
+ */
 import { LANGS } from '@boardwright/words';
 import { pick, rng, unwrap } from '@boardwright/core';
 import { catan, type Options, type State } from '@boardwright/games/catan';
@@ -10,11 +12,11 @@ import { byKeys, byPointer, calm, changed, lift, open, pressesOf, selectorOf, st
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
-/** The number of positions: at least one for each shape of screen. */
+/** The number of positions. There is at least one for each shape of screen. */
 const POSITIONS = bySize(4, 4, 20);
 const PLIES = bySize(3, 3, 9999);
 
-/** Returns a game played at random to this many plies before its end; in the release run to its first ply. */
+/** Plays a random game and returns the state this many plies before its end; in a release run, the state at its first ply. */
 function beforeTheEnd(words: string, plies: number): State {
   const source = rng(words);
   const states = [catan.setup(DUEL, words)];
@@ -97,7 +99,7 @@ test(`every legal action of ${POSITIONS} positions is within reach, on every sha
   }
 });
 
-/** Returns by how many pixels the hand and the sheet above it reach below the board's place or cover the line about the turn. */
+/** Returns by how many pixels the hand, with the sheet above it, reaches below the board's place or covers the line about the turn. */
 function tooLow(page: Page): Promise<number> {
   return page.locator('.island-side').evaluate((side) => {
     const place = side.closest('.board-place')?.getBoundingClientRect().bottom ?? 0;
@@ -106,7 +108,7 @@ function tooLow(page: Page): Promise<number> {
   });
 }
 
-/** Returns the height of the island with its harbours, in pixels of the screen. */
+/** Returns the height of the island with its harbours, in pixels on the screen. */
 function islandHeight(page: Page): Promise<number> {
   return page.locator('.island-picture').evaluate((picture: SVGSVGElement) => {
     const { width, height } = picture.viewBox.baseVal;
@@ -140,7 +142,7 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
   }
 });
 
-/** Returns a state in which the player on turn asks for cards that one of the asked players can pay. */
+/** Returns a state in which the player on turn asks for cards, and one of the others can pay them. */
 function offered(): State {
   const state = walk(
     catan.presets['standard'] as Options,
@@ -229,7 +231,7 @@ test('dice tumble when they are thrown, and not before', async ({ page, site }) 
 
 const dieMotions = (): number => [...document.querySelectorAll('.die')].flatMap((die) => die.getAnimations()).length;
 
-/** Runs in the page, so that on no machine the dice come to rest between the roll and the look. */
+/** Returns the number of motions after a roll. It runs in the page, because on a slow machine the dice could stop before a test looks. */
 async function motionsAfterRoll(): Promise<number> {
   const roll = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Roll');
   roll?.click();
@@ -240,7 +242,7 @@ async function motionsAfterRoll(): Promise<number> {
 test('a quiet turn is two taps: Roll, End', async ({ page, site }) => {
   const state = walk(DUEL, 'two taps', ({ phase, turn }) => phase === 'start' && turn > 2);
   const sum = page.locator('.dice b');
-  // a seven needs answers, so that game is left
+  // after a seven, players must answer; so such a game is given up
   do {
     await open(page, site, state);
     await page.getByRole('button', { name: 'Roll', exact: true }).click();

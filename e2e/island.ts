@@ -1,4 +1,4 @@
-/** Plays Settlers in the browser tests: positions of random games, and hands that follow its hit table. */
+/** Plays Settlers in the browser tests: gives positions of random games, and makes moves with the game's hit table. */
 import { pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
@@ -10,14 +10,14 @@ import { REST_MS } from '../apps/web/src/shell/press-guard.ts';
 import { repeatable } from './frames.ts';
 import { begin, clickAnew, expect, start } from './house.ts';
 
-/** Plays at random but never offers, because offers may continue for ever. */
+/** Plays a random action, but never an offer, because offers may continue for ever. */
 export function step(state: State, source: Rng): State {
   const [actor = 'chance'] = catan.turn(state).awaits;
   const actions = actor === 'chance' ? catan.chance(state).map(({ action }) => action) : calm(state, actor);
   return catan.apply(state, { actor, action: pick(actions, source) });
 }
 
-/** Returns the moves that a person who wants to win considers first. */
+/** Returns the moves that a person who wants to win would consider first. */
 export function calm(state: State, seat: number): readonly Action[] {
   const legal = catan.legalActions(state, seat).filter(({ type }) => type !== 'offer' && type !== 'counter');
   const points = legal.filter(({ type }) => type === 'city' || type === 'settlement');
@@ -50,7 +50,7 @@ export async function open(page: Page, site: { readonly url: string }, state: St
   await lift(page);
 }
 
-/** Lifts the curtain for the player who has the device. */
+/** Lifts the curtain for the player who has the device now. */
 export async function lift(page: Page): Promise<void> {
   const ready = page.locator('.curtain button');
   await ready.or(page.locator('.island')).first().waitFor();
@@ -69,7 +69,7 @@ export async function stateOf(page: Page, from: State): Promise<State> {
   return log.reduce((state, { actor, action }) => catan.apply(state, { actor, action: action as Action }), from);
 }
 
-/** Waits until the page shows what has happened, or covers it for the next player. */
+/** Waits until the page shows the new state, or covers it for the next player. */
 export async function changed(page: Page, before: string | null): Promise<void> {
   await page.waitForFunction(
     (seq) => (document.querySelector<HTMLElement>('.game')?.dataset['seq'] ?? '') !== seq,
@@ -81,7 +81,7 @@ export function selectorOf([attribute, value]: Control): string {
   return attribute === 'primary' ? '.actions button.button-primary' : `[${attribute}="${value}"]`;
 }
 
-/** Returns the controls of an action, without a tray that is open already, which the press would close. */
+/** Returns the controls of an action. Leaves out the button of a tray that is already open, because pressing it would close the tray. */
 export async function pressesOf(page: Page, action: Action): Promise<readonly Control[]> {
   const [first, ...rest] = controlsOf(action);
   if (first?.[0] !== 'data-open') return controlsOf(action);
@@ -96,7 +96,7 @@ export async function byPointer(page: Page, controls: readonly Control[]): Promi
   }
 }
 
-/** Taps the middle of a place; where it lies too close to others the lens opens, and it is tapped again. */
+/** Taps the middle of a place. If the place is too close to others, the lens opens and the place is tapped again. */
 async function tapPlace(page: Page, selector: string): Promise<void> {
   const before = await page.locator('.game').getAttribute('data-seq');
   await page.locator(selector).click({ force: true });
@@ -108,13 +108,13 @@ async function tapPlace(page: Page, selector: string): Promise<void> {
 export async function byKeys(page: Page, controls: readonly Control[], legal: readonly Action[]): Promise<void> {
   for (const control of controls) {
     await focusOn(page, control, legal);
-    // a key pressed immediately after another one decides nothing (press-guard.ts)
+    // a key that is pressed too soon after another one decides nothing (press-guard.ts)
     if (control[0] === 'data-place') await page.waitForTimeout(REST_MS);
     await page.keyboard.press('Enter');
   }
 }
 
-/** Moves the focus to a control by keys alone. */
+/** Moves the focus to a control with keys alone. */
 export async function focusOn(page: Page, control: Control, legal: readonly Action[]): Promise<void> {
   await tabTo(page, control[0] === 'data-place' ? '[data-place]' : selectorOf(control));
   if (control[0] === 'data-place') await arrowTo(page, control[1], legalPlaces(legal));
@@ -123,7 +123,7 @@ export async function focusOn(page: Page, control: Control, legal: readonly Acti
 async function tabTo(page: Page, selector: string): Promise<void> {
   const isThere = (): Promise<boolean> =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  // a button that has replaced another one accepts presses a little later
+  // a button that has replaced another one accepts presses only after a moment
   await page.locator(`${selector}:not(:disabled)`).first().waitFor({ state: 'attached' });
   for (let n = 0; n < 60 && !(await isThere()); n++) await page.keyboard.press('Tab');
   expect(await isThere(), selector).toBe(true);
@@ -136,7 +136,7 @@ async function arrowTo(page: Page, id: string, places: readonly IslandPlace[]): 
   for (const key of way(places, from, id)) await page.keyboard.press(key);
 }
 
-/** Returns the fewest arrow keys from one place to another. */
+/** Returns the shortest sequence of arrow keys from one place to another. */
 function way(places: readonly IslandPlace[], from: string, to: string): readonly string[] {
   const ways = new Map<string, readonly string[]>([[from, []]]);
   const queue = [from];

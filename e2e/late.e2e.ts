@@ -1,8 +1,10 @@
-/** Tests responses that arrive after the user has gone on to something else. */
+/** Tests responses that arrive after the user has moved on to something else. */
 import type { Page } from '@playwright/test';
 import { expect, finishedGame, keepGame, speak, test } from './house.ts';
 
-/** Holds back every response to such a request. The returned function releases them and waits until they have arrived. */
+/**
+ * Holds back every response to requests of this address. The returned function releases the responses, and waits until they have arrived.
+ */
 async function holdBack(page: Page, url: RegExp, body: string | null = null): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((done) => (release = done));
@@ -62,7 +64,7 @@ test('words of a game that never come are said in the reader’s language, with 
   await speak(page, site, 'ko');
   const files = /assets\/words-ko-/;
   let asked = 0;
-  // the first request is the page's own
+  // the page itself makes the first request
   await page.route(files, (route) => (asked++ < 1 ? route.continue() : route.abort()));
   for (const screen of ['options', 'start']) {
     await page.goto(`${site.url}#/${screen}/369`);
@@ -102,7 +104,7 @@ test('a board whose styles did not come is not drawn without them, and comes wit
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.unroute(styles);
-  // without reloading the page: the styles are requested once more
+  // the page does not reload; it requests the styles once more
   await page.goto(`${site.url}#/`);
   await page.getByRole('button', { name: 'Play Settlers' }).click();
   await expect(page.getByRole('grid').first()).toBeVisible();

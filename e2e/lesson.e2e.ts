@@ -1,4 +1,4 @@
-/** Tests lessons: opened from the rule card, in another language, on every screen. */
+/** Tests lessons: opened from the rule card, in another language, and on every shape of screen. */
 import { loadWords } from '@boardwright/words';
 import { loadLearningWords, stepWords } from '@boardwright/words/learning';
 import { steps } from '@boardwright/games/369/lessons';
@@ -38,7 +38,7 @@ test.describe('somebody who has never played', () => {
 test('keys do what a finger does, and the answer is shown to whoever asks for it', async ({ page, site }) => {
   await page.goto(`${site.url}#/learn/hopnjump`);
   await page.getByRole('button', { name: 'Show the move' }).press('Enter');
-  // the cursor begins on B2
+  // the cursor starts on B2
   await page.locator('[role=grid] [tabindex="0"]').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowRight', 'Enter', 'Tab'])
     await page.keyboard.press(key);

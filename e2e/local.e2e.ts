@@ -27,7 +27,7 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await expect(page.getByText('Green won', { exact: true })).toBeVisible();
   await expect(page.getByText('all frogs are home', { exact: true })).toBeVisible();
   await expect(page.locator('[role=status]')).toContainText('Green won: all frogs are home.');
-  // the address of a finished game is its replay
+  // at the end of a game, its address becomes that of the replay
   await page.reload();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.locator('.status')).toHaveText('Start position');
@@ -82,7 +82,7 @@ test('a chain goes on, stops when asked, and stops by itself after five seconds'
   await page.clock.install({ time: '2026-11-15T12:00:00Z' });
   await page.goto(start(site, 'hopnjump', { against: 'self', rules: 'hurried', position: CHAIN }));
   await expect(square(page, 'B2')).toBeVisible();
-  await page.clock.pauseAt('2026-11-15T13:00:00Z'); // from here on time passes only when the test moves it
+  await page.clock.pauseAt('2026-11-15T13:00:00Z'); // from here on, only the test advances the time
   await hop(page, 'B2-D4');
   await expect(page.getByRole('button', { name: 'Stop here 5' })).toBeVisible();
   await hop(page, 'stop');
@@ -118,7 +118,7 @@ test('what asks to close closes the list of moves and a menu first, and the game
   await page.goto(start(site, 'banqi', { against: 'self' }));
   await page.getByRole('button', { name: 'Moves' }).click();
   await expect(page.locator('.moves-open')).toHaveCount(1);
-  // Android's Back makes the same request of the browser
+  // the Back key of Android sends the browser the same request
   await page.keyboard.press('Escape');
   await expect(page.locator('.moves-open')).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -219,7 +219,7 @@ test('keyboard only: from the home page to a move, its answer and the list of ke
   await expect(page.locator('[role=status]')).toContainText('Your turn.');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
-  // a tap beside it closes it
+  // a tap outside the dialog closes it
   await page.mouse.click(2, 2);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -233,7 +233,7 @@ test('Black sits at the bottom of a turned board', async ({ page, site }) => {
 });
 
 test('a game with secrets is covered while the device is passed on', async ({ page, devSite }) => {
-  // with any roll both players hold something; over an empty hand no curtain comes down
+  // whatever is rolled, both players hold cards; the curtain does not hide an empty hand
   const position = '{"stage":"trade","turns":0,"hands":[[1,1],[1,1]],"offers":[]}';
   await page.goto(start(devSite, 'market', { against: 'self', rules: 'two', position }));
   await expect(page.getByRole('heading', { name: 'Pass the device to Seat 1' })).toBeVisible();
@@ -342,7 +342,7 @@ test('a game that is put away goes on where its clocks stood; a page that sleeps
   await page.getByLabel('Pass and play').check();
   await page.getByLabel('3 min + 2 s').check();
   await page.getByRole('button', { name: 'Start' }).click();
-  // the test itself takes some seconds, which pass too; an error of ten minutes would be seen
+  // the test itself takes some seconds of the time; the test would still notice an error of ten minutes
   const left = async (): Promise<number> => {
     const [minutes = 0, seconds = 0] = (await page.getByRole('timer').first().innerText()).split(':').map(Number);
     return 60 * minutes + seconds;

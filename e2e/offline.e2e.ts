@@ -8,7 +8,7 @@ import { WEB } from './setup.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Games in turn; the island has the most files. */
+/** Each test takes the next game of the list, beginning with the island, which has the most files. */
 const GAMES = inTurn(Object.keys(FIRST_TAPS), Object.keys(FIRST_TAPS).indexOf('catan'));
 
 test(`from any web host, in any folder: after one visit these play with the host gone: ${GAMES.join(', ')}`, async ({
@@ -21,7 +21,7 @@ test(`from any web host, in any folder: after one visit these play with the host
   for (const game of GAMES) {
     await page.goto(site.url);
     expect(await tapsToMove(page, game), game).toBeLessThanOrEqual(3);
-    // Settlers: a road belongs to a settlement
+    // in Settlers, a road must follow the settlement
     if (game === 'catan') await page.locator('[data-place]').first().click({ force: true });
     await expect(lines(page).nth(1), game).toBeAttached();
   }
@@ -42,7 +42,7 @@ test('the positions of the day are kept when they are first opened, and not befo
   await expect(page.locator('[data-square]').first()).toBeVisible();
 });
 
-/** Returns how many files of positions the browser keeps for offline play. */
+/** Returns the number of files of positions that the browser keeps for offline play. */
 function keptPositions(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -51,7 +51,7 @@ function keptPositions(page: Page): Promise<number> {
   });
 }
 
-/** Returns the taps from home to the first move; the board has the focus at once. */
+/** Returns the number of taps from home to the first move. The board has the focus at once. */
 async function tapsToMove(page: Page, game: string): Promise<number> {
   await page.locator(playOf(game)).click();
   await expect(page.locator('.board-place :focus')).toBeVisible();
@@ -61,7 +61,7 @@ async function tapsToMove(page: Page, game: string): Promise<number> {
     await page.locator(target).first().click({ force: true });
     taps++;
   }
-  // where places lie close together a lens opens, and the second tap chooses
+  // where places are close together a lens opens, and a second tap chooses
   if (game === 'catan' && (await seqOf(page)) === before) {
     await page.locator('[data-place]').first().click({ force: true });
     taps++;

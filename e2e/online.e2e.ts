@@ -19,7 +19,7 @@ import {
 import { createMatch, moves, opponent } from './opponent.ts';
 import type { Served } from './server.ts';
 
-/** Taps a move inside the page, without waiting: a whole game is eighty moves. */
+/** Taps a move inside the page and does not wait for its result, because a whole game has eighty moves. */
 async function tap(page: Page, notation: string): Promise<void> {
   await page.evaluate(async (move) => {
     const until = async (selector: string): Promise<Element> => {
@@ -42,7 +42,7 @@ async function tap(page: Page, notation: string): Promise<void> {
   }, notation);
 }
 
-/** Opens another browser, with a connection that the test can cut. */
+/** Opens another browser, whose connection the test can cut. */
 async function guest(
   browser: Browser,
   noise: string[] = [],
@@ -84,7 +84,7 @@ async function seq(page: Page): Promise<number> {
   return Number(await page.locator('.game').getAttribute('data-seq'));
 }
 
-/** Waits until both screens show the same entry, at least this one: chance may add some of its own. */
+/** Waits until both screens show the same entry, and at least this one, because chance may add entries of its own. */
 async function together(pages: readonly Page[], least: number): Promise<number> {
   await Promise.all(pages.map((page) => reached(page, least)));
   const shown = await Promise.all(pages.map(seq));
@@ -100,7 +100,7 @@ async function reached(page: Page, wanted: number): Promise<void> {
   );
 }
 
-/** Waits for an entry beyond `head`; returns its number. */
+/** Waits for an entry after `head`, and returns its number. */
 async function past(page: Page, head: number): Promise<number> {
   await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>('.game')?.dataset['seq']) > n, head);
   return seq(page);
@@ -114,7 +114,7 @@ async function resign(page: Page): Promise<void> {
   for (const name of ['Menu', 'Resign', 'Yes']) await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** The number of moves before the second player resigns; a release run plays whole games. */
+/** The number of moves after which the second player resigns. A release run plays whole games. */
 const MOVES = bySize(12, 12, Infinity);
 
 test('bots and a friend by link at one table', async ({ browser, page, shared }) => {
@@ -136,7 +136,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
   browser,
   served,
 }) => {
-  test.setTimeout(150_000); // up to eighty moves, each on disk and on two screens
+  test.setTimeout(150_000); // up to eighty moves, each of which is stored and shown on two screens
   const noise: string[] = [];
   const [green, black] = [await guest(browser, noise, 'allow'), await guest(browser, noise, 'allow')];
   const link = await create(green.page, served, 'hopnjump', null);
@@ -163,7 +163,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
     await tap(mover, hopnjump.notation.format(action));
     if (n === 8) {
       await expect(mover.locator('.save-status-offline')).toBeVisible();
-      await mover.reload(); // the page comes from its service worker, the intent from its storage
+      await mover.reload(); // the page comes from its service worker, and the unsent move from its storage
       await served.restart();
     }
     state = hopnjump.apply(state, { actor: seat, action });
@@ -210,7 +210,7 @@ test('market on the plain board, to the end, through a reload, a cut wire and a 
   }
   if ((await over(one.page)) === 0) await resign(two.page);
   for (const page of pages) await expect(page.locator('.result')).toBeVisible();
-  // each hand is on its owner's screen as cards, on the other's as a number
+  // the owner's screen shows a hand as cards, and the other screen shows it as a number
   for (const [seat, page] of pages.entries()) {
     const picture = await page.locator('.plain-picture').innerText();
     const hands = picture.trim().split('\n');
@@ -223,7 +223,7 @@ test('the server’s header and the page’s own tag state the same policy', asy
   const answer = await request.get(shared.url);
   const tag = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await answer.text())?.[1] ?? '';
   const header = answer.headers()['content-security-policy'] ?? '';
-  // a tag cannot say who may frame the page
+  // an HTML tag cannot say which sites may frame the page
   expect(header.split('; ').filter((rule) => !rule.startsWith('frame-ancestors'))).toEqual(
     tag.replaceAll('&#39;', "'").split('; '),
   );

@@ -1,4 +1,4 @@
-/** Creates matches that no page creates, and players without a browser, for tests of what one page shows. */
+/** Creates matches with options that no page offers, and players without a browser. Tests use them to see what one page shows. */
 import { unwrap, type Game, type Kind } from '@boardwright/core';
 import { matchCreatedDecoder, seatTakenDecoder, type CreateMatch } from '@boardwright/protocol';
 import { TestPlayer } from '../apps/server/src/testing/player.ts';
@@ -11,7 +11,7 @@ async function post({ url }: Site, path: string, body: object): Promise<unknown>
   return (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
-/** Creates a match. links: one for each seat of a person. */
+/** Creates a match. links: one for the seat of each person. */
 export async function createMatch(
   site: Site,
   wish: CreateMatch,
@@ -23,7 +23,7 @@ export async function createMatch(
   };
 }
 
-/** Takes the seat of a link. */
+/** Takes the seat to which a link invites. */
 export async function opponent<K extends Kind>(site: Site, game: Game<K>, link: string): Promise<TestPlayer<K>> {
   const [, match = '', invite = ''] = /#\/match\/([^/]+)\/(.+)$/.exec(link) ?? [];
   const seat = await post(site, `api/matches/${match}/seats`, { invite, claim: `claim-of-${invite.slice(0, 20)}` });
@@ -31,7 +31,7 @@ export async function opponent<K extends Kind>(site: Site, game: Game<K>, link: 
   return new TestPlayer({ origin: new URL(site.url).origin, game, match, token, seed: link }).connect();
 }
 
-/** Plays a move by its notation, as soon as the player may. */
+/** Plays a move, given by its notation, as soon as it is the player's turn. */
 export async function moves<K extends Kind>(player: TestPlayer<K>, game: Game<K>, notation: string): Promise<void> {
   await player.until(() => player.scene.started && player.perspective.legal.length > 0);
   await player.ask({ type: 'ply', action: unwrap(game.notation.parse(notation)) });

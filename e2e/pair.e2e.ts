@@ -1,4 +1,4 @@
-/** Tests matches of two games, at one device and by link, and spectators who see all hands open after a delay. */
+/** Tests matches of two games, at one device and by link. Also tests spectators, who see all hands after a delay. */
 import type { Page } from '@playwright/test';
 import { size } from '../tools/size.ts';
 import { browserPage, createByLink, playOne, playOut } from './friends.ts';
@@ -80,7 +80,7 @@ test('a rematch by link takes one tap each, and swaps sides', async ({ browser, 
   const [one, two] = [await browserPage(browser), await browserPage(browser)];
   await two.goto(await createByLink(one, shared, 'hopnjump'));
   await two.getByRole('button', { name: 'Take a seat' }).click();
-  // the player who creates a game begins it
+  // the player who creates a game makes the first move
   await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
   const address = one.url();
   await one.getByRole('button', { name: 'Menu' }).click();
@@ -111,10 +111,10 @@ test('who watches sees all hands, late, where the match was made so; whoever sit
   const before = await seq(one);
   for (const page of [one, two]) await playOne(page);
   expect([(await seq(one)) > before, await seq(watcher)]).toEqual([true, 0]);
-  // ten turns by hand on two screens take as long as all other tests of this file
+  // ten turns by hand on two screens take as long as all other tests in this file
   if (size !== 'release') return;
   while ((await seq(watcher)) === 0) for (const page of [one, two]) await playOne(page);
-  // ten turns of at least two entries each: the roll and the end
+  // a turn has at least two entries: the roll and the end
   expect((await seq(one)) - (await seq(watcher))).toBeGreaterThanOrEqual(20);
   await expect(watcher.getByText('You are watching. You see every hand, 10 turns behind the players.')).toBeVisible();
 });

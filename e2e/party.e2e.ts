@@ -1,4 +1,4 @@
-/** Tests a party: a laptop shows the board of all, and the phones that scanned its codes are the hands. */
+/** Tests a party: a laptop shows everybody's board, and the phones that have scanned its codes show the hands. */
 import { itemAt, rng, unwrap, type Rng } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
 import { makeBot } from '@boardwright/bots';
@@ -18,7 +18,7 @@ async function device(browser: Browser, shape: keyof typeof SHAPES): Promise<Pag
   return (await taught(context)).newPage();
 }
 
-/** Begins a party. bots: the labels of the seats that bots take. Returns the links behind the codes. */
+/** Begins a party, and returns the links that the codes contain. bots: the labels of the seats that bots take. */
 async function beginParty(
   laptop: Page,
   served: Pick<Served, 'url'>,
@@ -42,7 +42,7 @@ async function sit(phone: Page, link: string, name: string): Promise<void> {
   await phone.locator('.game').waitFor();
 }
 
-/** Returns the distance of an element from the top. */
+/** Returns the distance of an element from the top of the window. */
 async function topOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -124,7 +124,7 @@ test('Settlers: the hand is on the phone alone, above the island', async ({ brow
   expect(await axeInBoth(phone)).toEqual([]);
 });
 
-/** Returns the next move of a phone's player: that of a bot that sees what the phone was sent. */
+/** Returns the move of a bot for a phone's player. The bot sees only what the server has sent to the phone. */
 function chosen(raw: unknown, source: Rng): Action | null {
   const message = unwrap(serverMessageDecoder.decode(raw, 'seen'));
   if (message.type !== 'welcome' || message.snapshot === null || message.seat === null) return null;
@@ -133,7 +133,7 @@ function chosen(raw: unknown, source: Rng): Action | null {
   const view = scene.view as Parameters<typeof catan.imagine>[0];
   const known = memory as Parameters<typeof catan.imagine>[1];
   const { legal } = perspective(catan, view, known, message.seat, source);
-  // offers would need answers
+  // leaves out offers, because others would have to answer them
   const calm = legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   if (calm.length === 0) return null;
   const bot = makeBot(knowledge, 'club');
@@ -144,7 +144,7 @@ function chosen(raw: unknown, source: Rng): Action | null {
   return action;
 }
 
-/** Presses the controls of the action; a press that comes too late has no effect. */
+/** Presses the controls of an action. A press that comes too late has no effect. */
 async function play(phone: Page, action: Action): Promise<void> {
   const before = await phone.locator('.game').getAttribute('data-seq');
   for (const control of await pressesOf(phone, action))
@@ -188,7 +188,7 @@ for (const seats of bySize([], [], [4]))
     }
     for (const page of [laptop, ...phones]) await expect(page.locator('.result')).toBeVisible();
     await expect(laptop.locator('.result')).toContainText(/Player \d won/);
-    // all play again, and the shared screen follows
+    // all players play again, and the shared screen shows the new game
     const before = laptop.url();
     for (const phone of phones)
       await phone

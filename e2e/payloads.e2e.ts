@@ -1,4 +1,4 @@
-/** Tests that code in every part of an address, and in everything that a server sends, is never executed. */
+/** Tests that code in an address, or in what a server sends, is never executed. Every part of both is tried. */
 import type { Page } from '@playwright/test';
 import { PAYLOADS } from '../apps/server/src/testing/payloads.ts';
 import { bySize } from '../tools/size.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './house.ts';
 
 const SOME = PAYLOADS.filter((_, i) => i % bySize(150, 150, 1) === 0);
 
-/** Records violations of the content policy; `ran` is what the code would set. */
+/** Records violations of the content security policy. The code in the payloads would set `ran`. */
 async function watch(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const broken: string[] = [];
@@ -53,7 +53,7 @@ test('texts that are code, from a server, are not run', async ({ page, shared })
     const server = socket.connectToServer();
     server.onMessage((message) => {
       said++;
-      // every word that the server chose is that text, except the names of message types
+      // replaces every text that the server chose, except the types of messages
       socket.send(
         String(message).replaceAll(/(?<="(?:level|message|code|rules|reason)":)"[^"]*"/g, JSON.stringify(text)),
       );
@@ -61,7 +61,7 @@ test('texts that are code, from a server, are not run', async ({ page, shared })
   });
   await page.route('**/api/matches/*', async (route) => {
     const response = await route.fetch();
-    // a page that does not know the game asks for nothing more
+    // a page that does not know the game asks the server for nothing more, so only every second text replaces the game
     const words = SOME.indexOf(text) % 2 === 0 ? /(?<="level":)"[^"]*"/g : /(?<="(?:level|game|rules)":)"[^"]*"/g;
     const body = (await response.text()).replaceAll(words, JSON.stringify(text));
     await route.fulfill({ response, body });

@@ -1,4 +1,4 @@
-/** Tests the plain board, which shows any game from its text alone. */
+/** Tests the plain board, which shows any game by its text alone. */
 import type { Locator } from '@playwright/test';
 import { asText, clickAnew, expect, lines, speak, start, test } from './house.ts';
 
@@ -22,7 +22,7 @@ test('the plain board plays any game: buttons, typing, taps on the drawing, word
   await expect(typed).toHaveValue('');
   await page.getByRole('group', { name: 'Legal moves' }).getByRole('button').first().click();
   await expect(lines(page)).toHaveCount(2);
-  // I9 is drawn in column 35 of 37, line 18 of 20
+  // I9 is in column 35 of 37 and line 18 of 20
   const picture = page.locator('.plain-picture');
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   await picture.click({ position: { x: (35.5 / 37) * width, y: (18.5 / 20) * height } });

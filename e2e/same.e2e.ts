@@ -1,4 +1,4 @@
-/** Tests that the rules play the same games, ply by ply, in Node and in the browser. */
+/** Tests that the rules play the same games in Node and in the browser, ply by ply. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { games } from '@boardwright/games';

@@ -1,9 +1,9 @@
-/** Runs in Node and in a page: plays a random game, replays its save, and hashes every state. */
+/** Runs in Node and in a page. Plays a random game, replays its save, and hashes every state. */
 import { hash32, pick, required, rng, type Game, type Rng } from '@boardwright/core';
 import { load, newSave, type Entry } from '@boardwright/core/host';
 import { games } from '@boardwright/games';
 
-/** Plies after which a game is cut. */
+/** A game that takes more plies is cut. */
 const MOST_PLIES = 6000;
 
 export async function fingerprint(id: string, preset: string, seed: string): Promise<string> {

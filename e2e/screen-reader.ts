@@ -1,21 +1,21 @@
-/** Reads a page as a person does who knows only what the browser's accessibility tree says. */
+/** Reads a page as a person who knows only what the browser's accessibility tree says. */
 import { REST_MS } from '../apps/web/src/shell/press-guard.ts';
 import { expect, type CDPSession, type Page } from '@playwright/test';
 
-/** An element of the tree, as it is read out. */
+/** An element of the tree, as a screen reader speaks it. */
 export interface Spoken {
   readonly role: string;
   readonly name: string;
   readonly isDisabled: boolean;
   readonly isSelected: boolean;
-  /** Whether it opens something that is closed. */
+  /** Whether pressing it opens something that is closed now. */
   readonly isClosed: boolean;
-  /** The text of everything inside it. */
+  /** The text of everything inside the element. */
   readonly text: string;
   readonly press: () => Promise<void>;
 }
 
-/** A node of the tree, with the fields that are read. */
+/** A node of the tree, with the fields that this file reads. */
 interface TreeNode {
   readonly nodeId: string;
   readonly ignored: boolean;
@@ -26,7 +26,7 @@ interface TreeNode {
   readonly backendDOMNodeId?: number;
 }
 
-/** Intervals of polling; by default the runner looks once a second after the first tries. */
+/** The intervals of polling. By default the runner polls once a second after the first attempts. */
 const OFTEN = { intervals: [50] };
 
 export class ScreenReader {
@@ -43,14 +43,14 @@ export class ScreenReader {
     return new ScreenReader(session);
   }
 
-  /** Returns everything that can be reached now, in the order in which it is read out. */
+  /** Returns everything that a user can reach now, in the order in which a screen reader speaks it. */
   async all(): Promise<readonly Spoken[]> {
     const { nodes } = (await this.#session.send('Accessibility.getFullAXTree')) as { nodes: readonly TreeNode[] };
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
     return nodes.filter(({ ignored }) => !ignored).map((node) => this.#spoken(node, byId));
   }
 
-  /** Waits until the tree contains a usable element of this role and name. */
+  /** Waits until the tree contains a usable element with this role and name. */
   async find(role: string, name: string | ((name: string) => boolean)): Promise<Spoken> {
     const isMeant = typeof name === 'string' ? (said: string) => said === name : name;
     let found: Spoken | undefined;
@@ -66,7 +66,10 @@ export class ScreenReader {
     return found as Spoken;
   }
 
-  /** Presses a button. Another one in the place of the last rests first, and is read out meanwhile. */
+  /**
+   * Presses a button. A button that takes the place of a pressed one does not accept presses at first, so this function waits as long as a
+   * person would listen.
+   */
   async pressButton(name: string): Promise<void> {
     const button = await this.find('button', name);
     await new Promise((done) => setTimeout(done, Math.max(0, this.#restsUntil - performance.now())));
@@ -74,7 +77,7 @@ export class ScreenReader {
     this.#restsUntil = performance.now() + REST_MS + 100;
   }
 
-  /** Waits until the page announces the meant text. */
+  /** Waits until the page announces a text that `isMeant` accepts. */
   async hears(isMeant: (said: string) => boolean): Promise<string> {
     let said: string | undefined;
     await expect
@@ -101,7 +104,7 @@ export class ScreenReader {
     };
   }
 
-  /** Activates an element as a screen reader does: with a click without a pointer. */
+  /** Activates an element as a screen reader does: with a click that has no pointer. */
   async #press(backendNodeId: number): Promise<void> {
     const { object } = (await this.#session.send('DOM.resolveNode', { backendNodeId })) as {
       object: { objectId: string };

@@ -31,7 +31,7 @@ interface Screen {
   readonly ready: (page: Page) => Promise<void>;
 }
 
-/** A result of every kind and opponent. */
+/** A result of every kind, against every kind of opponent. */
 const RESULTS = [
   { id: 'a', game: '369', against: 'bot:medium', end: 'won', plies: 9, at: 1 },
   { id: 'b', game: '369', against: 'bot:medium', end: 'lost', plies: 9, at: 2 },
@@ -40,10 +40,10 @@ const RESULTS = [
   { id: 'e', game: 'catan', against: 'link', end: 'won', plies: 9, at: 5 },
 ];
 
-/** A game file with an invalid proof. */
+/** A game file whose proof has been made invalid. */
 const CHANGED = Buffer.from(JSON.stringify({ ...fairGame(banqi, 'screens', { cap: 20 }), seed: '' }));
 
-/** Settlers at one device after a roll, with cards in hand. */
+/** Settlers at one device after a roll, with cards in the hand. */
 function island(rules: string): Screen['url'] {
   let state = catan.setup(presetOf(catan, rules), 'screens');
   while (state.phase !== 'main') {
@@ -237,7 +237,10 @@ async function show(page: Page, site: Site, { url, ready }: Screen): Promise<voi
 
 const WIDTHS = bySize([320], [320], [320, 390]);
 
-/** Returns the themes of a screen in a language: each screen once, and every language in both themes; in a release run all. */
+/**
+ * Returns the themes in which to show a screen in a language. Each screen is shown once, and each language in both themes; a release run
+ * shows everything.
+ */
 function themesOf(index: number, lang: Lang): readonly Theme[] {
   if (size === 'release') return THEMES;
   const count = LANGS.length;
@@ -278,7 +281,7 @@ async function misfits(page: Page, lang: Lang): Promise<object> {
   return { sideways, small: await small(page), broken: lang.startsWith('zh') ? [] : await broken(page) };
 }
 
-/** Applies the setting for larger text. */
+/** Applies the setting for larger text while `look` runs. */
 async function inLargeText(page: Page, look: () => Promise<object>): Promise<object> {
   const choose = (text: string): Promise<unknown> =>
     page.evaluate((chosen) => (document.documentElement.dataset['text'] = chosen), text);
@@ -288,7 +291,7 @@ async function inLargeText(page: Page, look: () => Promise<object>): Promise<obj
   return seen;
 }
 
-/** Returns words that are broken across lines: English and Korean break between words only. */
+/** Returns words that are broken across two lines. English and Korean may break only between words. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -307,13 +310,14 @@ function broken(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns buttons, links and fields smaller than 44 px. Squares of a board share its width: eight of them in 320 px are smaller.
+ * Returns the buttons, links and fields that are smaller than 44 px. Squares of a board may be smaller, because eight of them must fit into
+ * 320 px.
  */
 function small(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=radio], [type=file])')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      // tapping the label of a switch taps the switch
+      // a tap on the label of a switch reaches the switch
       .map((element) => ({
         element,
         box: (element.closest('label:has([type=checkbox])') ?? element).getBoundingClientRect(),
@@ -369,12 +373,12 @@ for (const scheme of THEMES) {
     await asText(page);
     const seen = await page.evaluate(inksSeen, [...ANSI_STYLES, 'inverse ink-red']);
     for (const { ink, contrast } of seen) expect(contrast, ink).toBeGreaterThanOrEqual(4.5);
-    // grey and dim are the same colour on purpose; bold has none
+    // `grey` and `dim` have the same colour on purpose; `bold` has no colour
     expect(new Set(seen.map(({ look }) => look)).size).toBe(ANSI_STYLES.length);
   });
 }
 
-/** Runs in the page: draws a glyph in each ink on the frame and returns its contrast. */
+/** Runs in the page. Draws a character in each ink on the frame, and returns its contrast. */
 function inksSeen(inks: readonly string[]): readonly { ink: string; look: string; contrast: number }[] {
   const frame = document.querySelector('.plain-frame') as Element;
   const picture = document.querySelector('.plain-picture') as Element;

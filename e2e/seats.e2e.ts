@@ -1,4 +1,4 @@
-/** Tests seats on other devices, several people at one device, and players who are away. */
+/** Tests seats on other devices, several people at one device, and players who go away. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Page } from '@playwright/test';
 import { bySize, size } from '../tools/size.ts';
@@ -38,7 +38,7 @@ test('a seat goes to another phone by its code: the old one is told, the new one
   await expect(green.getByText('This seat is on another device now.')).toBeVisible();
   await expect(green.getByText('Your turn', { exact: true })).toHaveCount(0);
   await hop(phone, 'C3-D4');
-  // the first device is now a spectator
+  // the first device is a spectator now
   for (const page of [black, green]) await expect(lines(page)).toHaveCount(3);
 });
 
@@ -92,13 +92,13 @@ test('a player gives the other one time', async ({ browser, shared }) => {
   await opponent(shared, hopnjump, first);
   const black = await browserPage(browser);
   await takeSeat(black, link);
-  // a full clock takes no more time, and the first 0.3 s are free
+  // a full clock takes no more time, so this waits until some has passed; the first 0.3 s do not count
   await expect(black.getByRole('region', { name: 'Green' }).getByRole('timer')).toContainText('2:5');
   await openMenu(black, 'Give Green time');
   await expect(black.locator('.fault')).toHaveCount(0);
 });
 
-// a minute, because no room waits for less
+// takes a minute, because no room waits for less
 for (const lends of bySize<readonly boolean[]>([], [], [true, false]))
   test(`a player who is away for a minute: ${lends ? 'a bot plays until the return' : 'the win is claimed'}`, async ({
     browser,

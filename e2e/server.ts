@@ -1,4 +1,4 @@
-/** Runs a real server process on a free port, which a test may kill and restart on the same disk. */
+/** Runs a real server process on a free port. A test may kill it and restart it on the same disk. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,16 @@ const ROOT = join(import.meta.dirname, '..');
 export interface Served {
   readonly port: number;
   readonly url: string;
-  /** Kills the process without flushing or notice. */
+  /** Kills the process, which cannot flush or tell anybody. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The program that Node runs: the server of this tree. */
+/** The program that Node runs: the server of this repository. */
 const OWN_SERVER: readonly string[] = ['--conditions=@boardwright/source', 'apps/server/src/main.ts'];
 
-/** Starts a server. web: the built page to serve. */
+/** Starts a server. web: the folder of the built page that it serves. */
 export async function serve(
   web: string = WEB_DEV,
   settings: NodeJS.ProcessEnv = {},
@@ -48,7 +48,7 @@ async function launch(
   settings: NodeJS.ProcessEnv,
   program: readonly string[],
 ): Promise<{ child: ChildProcess; port: number }> {
-  // all tests of a worker come from one address
+  // all tests of a worker have the same network address, which other settings would limit
   const profile = { PROFILE: 'club', BOARDWRIGHT_DEV: '1' };
   const env = { ...process.env, ...profile, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: web, ...settings };
   const child = spawn(process.execPath, [...program], {

@@ -1,7 +1,4 @@
-/**
- * Builds the page, plain and with the game of the test kit, so that no test uses a stale build. Temporary files are removed
- * after the run.
- */
+/** Builds the page twice, once with the test kit's game, so that no test uses a stale build. Removes temporary files after the run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,13 +12,13 @@ export const WEB: string = join(CACHE, 'web');
 export const WEB_DEV: string = join(CACHE, 'web-dev');
 
 async function setup(): Promise<() => void> {
-  // compressed only where times are measured
+  // Compressing takes time, so only a release run does it, because it measures times.
   const env = size === 'release' ? {} : { VITE_UNPACKED: '1' };
   await Promise.all([buildInto(WEB, env), buildInto(WEB_DEV, { ...env, VITE_DEV_GAMES: '1' })]);
   return temporaryFolder();
 }
 
-/** Builds into a folder in a process of its own, so that both builds run at the same time. */
+/** Builds into a folder, in a process of its own, so that both builds run at the same time. */
 async function buildInto(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const args = argsOf([...PAGE, '--outDir', folder, '--emptyOutDir']);
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });

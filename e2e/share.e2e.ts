@@ -1,4 +1,4 @@
-/** Tests that a finished game can be shared: in the link itself, or as a file where it is too long for a link. */
+/** Tests that a finished game can be shared: as a link that contains it, or as a file if it is too long for a link. */
 import { presetOf } from '@boardwright/core';
 import { newSave, type Entry, type Save } from '@boardwright/core/host';
 import { walk } from '@boardwright/core/testing';
@@ -6,7 +6,7 @@ import { catan, type Catan } from '@boardwright/games/catan';
 import { readFile } from 'node:fs/promises';
 import { axeInBoth, expect, finishedGame, keepGame, lines, listen, taught, test } from './house.ts';
 
-/** Returns a random game that is too long for a link: three of four players have left it. */
+/** Returns a random game in which three of four players have left. It is too long for a link. */
 function longGame(): Save<Catan> {
   const { plies, seed } = walk(catan, 'standard', 'a long game', 1500);
   const log = plies.map((ply, at): Entry<Catan> => ({ type: 'ply', at, ...ply }));

@@ -1,4 +1,4 @@
-/** Serves the built page on a free port from a sub-folder, like any web host. */
+/** Serves the built page on a free port and from a sub-folder, as any web host may. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Measures the work of the page's main thread by task and by frame, from a trace of the browser. */
+/** Measures the work of the page's main thread from a trace of the browser, by task and by frame. */
 import type { Browser, Page } from '@playwright/test';
 
 export interface TraceEvent {
@@ -6,14 +6,17 @@ export interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** The start in microseconds. */
+  /** The start of the event in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** The microseconds in which the thread ran; a shared machine may pause it. */
+  /**
+   * The microseconds during which the thread ran. On a shared machine this is less than the whole duration, because the thread may be
+   * paused.
+   */
   readonly tdur?: number;
 }
 
-/** Start and end, in microseconds of the trace. */
+/** The start and the end, in microseconds of the trace. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -28,7 +31,7 @@ const CATEGORIES = [
 ];
 const MARK = 'the game goes on';
 
-/** Returns the trace of the browser during an action. */
+/** Runs an action, and returns the browser's trace of it. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await act();
@@ -36,7 +39,7 @@ export async function traced(browser: Browser, page: Page, act: () => Promise<vo
   return trace.traceEvents;
 }
 
-/** Returns the tasks from the drawing of a tap until the next motion of the game, in ms. */
+/** Returns the length of each task in ms, after the frame that draws a tap and until the next motion of the game. */
 export async function tasksAfter(browser: Browser, page: Page, tap: () => Promise<void>): Promise<readonly number[]> {
   await page.locator('.game').evaluate((game, mark) => {
     new MutationObserver(() => performance.mark(mark)).observe(game, { attributeFilter: ['data-seq'] });
@@ -47,14 +50,14 @@ export async function tasksAfter(browser: Browser, page: Page, tap: () => Promis
   });
   const [first, next] = events.filter(({ name }) => name === MARK).toSorted((a, b) => a.ts - b.ts);
   if (first === undefined || next === undefined) throw new TypeError('the game did not go on twice');
-  // the first frame draws the change
+  // the first frame after the tap draws the change
   const [, drawn = next.ts] = beginsIn(events, first, next.ts);
   return tasksIn(events, first, { from: drawn, to: next.ts }).map(timeOf);
 }
 
 /**
- * Returns the work for each frame that is shown in this span, all tasks together, in ms. Work from the task of a change until its drawing
- * belongs to one frame: other frames that are shown meanwhile were ready before.
+ * Returns the work in ms for each frame that is shown in this span, all tasks together. The work from the task of a change until its
+ * drawing belongs to one frame, because other frames shown in the meantime were ready before.
  */
 export function framesIn(events: readonly TraceEvent[], span: Span, changes: readonly number[]): readonly number[] {
   const commits = events.filter(({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts >= span.from);
@@ -74,7 +77,7 @@ export function framesIn(events: readonly TraceEvent[], span: Span, changes: rea
   });
 }
 
-/** Returns the longest task of the thread that sets this mark, in ms. */
+/** Returns the length in ms of the longest task in the thread that sets this mark. */
 export function longestTask(events: readonly TraceEvent[], mark: string): number {
   const own = events.find(({ name }) => name === mark);
   if (own === undefined) throw new TypeError(`the trace has no "${mark}"`);

@@ -1,9 +1,9 @@
-/** Tests perfect play of 369 in a worker of the browser, with WebAssembly and without. */
+/** Tests perfect play of 369 in a worker of the browser, with and without WebAssembly. */
 import { expect, test } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { openSolver, solveInWorker } from './solve.ts';
 
-/** Width, height, margin of the first player, smallest and largest margin of any position. */
+/** The width and the height of a board, the margin of the first player, and the smallest and the largest margin of any position. */
 const EXACT = [
   [3, 4, -3, -12, 12],
   [4, 4, 0, -9, 15],

@@ -1,4 +1,4 @@
-/** Solves boards of 369 in a fresh module worker of a real browser, for a test and for the bench. */
+/** Solves boards of 369 in a new module worker of a real browser. A test and the bench use it. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 export interface Job {
   readonly width: number;
   readonly height: number;
-  /** Whether WebAssembly is there; missing: as in a browser without it. */
+  /** Whether the browser has WebAssembly. */
   readonly wasm: 'there' | 'missing';
 }
 
@@ -30,7 +30,7 @@ async function workerCode(): Promise<string> {
 
 const SITE = 'http://solver.test/';
 
-/** Opens a page whose worker may run what the content policy allows; nothing leaves the browser. */
+/** Opens a page that may run workers as the content security policy allows. No request leaves the browser. */
 export async function openSolver(page: Page, policy: string): Promise<void> {
   const body = await workerCode();
   await page.route(`${SITE}**`, (route) =>
@@ -41,7 +41,10 @@ export async function openSolver(page: Page, policy: string): Promise<void> {
   await page.goto(SITE);
 }
 
-/** Solves a board in a worker. `ms` is the page's wait once the worker is loaded: the message, compiling, the table and the answer. */
+/**
+ * Solves a board in a worker. `ms` is how long the page waits after the worker is loaded: for the message, compiling, the table and the
+ * answer.
+ */
 export function solveInWorker(page: Page, job: Job): Promise<Solution & { readonly ms: number }> {
   return page.evaluate(
     (asked) =>

@@ -1,4 +1,4 @@
-/** Solves a board of 369 in a module worker like the app's own as soon as it is asked, and says which kernel it used. */
+/** Solves the board that a message describes, in a module worker like the app's own. The answer says which kernel the worker used. */
 import { solveBoard } from '../packages/games/src/369/search/endgame.ts';
 import { emptyGrid } from '../packages/games/src/369/search/solve-grid.ts';
 import { bestReach, REACH } from '../packages/games/src/369/search/solve-kernel.ts';

@@ -1,4 +1,4 @@
-/** Tests two tabs of one browser and one game: one has it open, the other may take over, and nothing is lost. */
+/** Tests two tabs of one browser with the same game. One tab has it open, the other may take over, and nothing is lost. */
 import type { Page } from '@playwright/test';
 import { axeInBoth, expect, hop, keptOffline, lines, listen, start, taught, test } from './house.ts';
 

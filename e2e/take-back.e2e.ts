@@ -1,4 +1,4 @@
-/** Tests take-backs between two browsers, and a page of another version than the server. */
+/** Tests undos between two browsers, and a page whose version differs from the server's. */
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, Page } from '@playwright/test';
 import { axe, axeInBoth, expect, hop, lines, listen, square, taught, test } from './house.ts';
@@ -7,7 +7,7 @@ import type { Served } from './server.ts';
 
 const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
 
-/** Seats two people in two browsers at one game, with clocks. */
+/** Seats two people in two browsers at one game with clocks. */
 async function seated(browser: Browser, served: Pick<Served, 'url'>, noise: string[]): Promise<readonly [Page, Page]> {
   const { links } = await createMatch(served, { game: 'hopnjump', clock: CLOCK });
   const [green, black] = [await seat(browser, links[0] ?? '', noise), await seat(browser, links[1] ?? '', noise)];
@@ -39,11 +39,11 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   await expect(green.getByText('You asked to take back your move. Waiting for an answer.').first()).toBeVisible();
   const question = black.getByRole('group', { name: 'Green asks to take back a move.' });
   await expect(question).toBeVisible();
-  // one line below the board, never over it
+  // one line below the board, which never covers the board
   const [board, line] = [await black.locator('.board-place').boundingBox(), await question.boundingBox()];
   expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   for (const page of [green, black]) expect(await axe(page)).toEqual([]);
-  // a player who looks at an earlier position is asked all the same
+  // a player who looks at an earlier position gets the request too
   await black.keyboard.press('m');
   await expect(black.locator('.replay')).toBeVisible();
   await expect(question).toBeVisible();

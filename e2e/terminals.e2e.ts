@@ -1,9 +1,9 @@
-/** Tests two terminals and one browser in one match on a real server, to the end, through a restart of the server. */
+/** Plays a match between two terminals and a browser on a real server to its end. The server restarts in between. */
 import { live, type Live } from '../apps/cli/src/testing/live.fixture.ts';
 import { asText, clickAnew, expect, test } from './house.ts';
 import { serve, type Served } from './server.ts';
 
-/** Types a move when asked, and waits until it is made. */
+/** Types a move when the app asks for it, and waits until the move is made. */
 async function turnAt(app: Live, cell: string): Promise<void> {
   await app.shows(/, your move:/);
   app.type(`flip ${cell}\r`);
@@ -16,7 +16,7 @@ async function resignAt(app: Live): Promise<void> {
   app.type('yes\r');
 }
 
-/** Restarts the server; all clients reconnect by themselves. */
+/** Restarts the server. All clients reconnect by themselves. */
 async function again(served: Served): Promise<void> {
   await served.kill();
   await served.restart();
@@ -30,7 +30,7 @@ test('two terminals and one browser at one table, to the end, through a restart 
   const guest = live(['join', first]);
   await page.goto(second);
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  // before the game is there, the menu has no entry for its board
+  // until the game is shown, the menu has no entry for the board
   await page.locator('.game').waitFor();
   await asText(page);
   const moves = page.locator('.plain-list .chip');

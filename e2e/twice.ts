@@ -1,4 +1,4 @@
-/** Presses twice on one spot. The browser is told the time of each press, so that a slow machine does not change the pace. */
+/** Presses twice on one spot. It tells the browser the time of each press, so that a slow machine does not change the interval. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 const APART_S = 0.14;

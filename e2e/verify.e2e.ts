@@ -1,4 +1,4 @@
-/** Tests the verification of game files in the browser. BOARDWRIGHT_PART runs a part of the files of a release run. */
+/** Tests the verification of game files in the browser. If BOARDWRIGHT_PART is set, a release run tests only that part of the files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,11 +22,11 @@ interface Vectors {
 
 const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '..', VECTORS), 'utf8')) as Vectors;
 let chosen = 0;
-/** Number of files chosen together. */
+/** The number of files that a test chooses together. */
 const AT_ONCE = 20;
 const played = vectors.files.map(({ file }) => file).filter((file) => Object.hasOwn(games, String(file['game'])));
 
-/** Chooses files and waits for their verdicts. The screen before this one takes a single file. */
+/** Chooses files, and waits for their verdicts. Only the list of verdicts accepts several files; the screen before it takes one. */
 async function choose(page: Page, files: readonly unknown[], verdicts: Locator): Promise<void> {
   const name = `game ${++chosen},`;
   await page.locator('input[type=file][multiple]').setInputFiles(
@@ -57,7 +57,7 @@ test('the page verifies files without a server, says what it proves, and what it
     'Where: the start of the game',
   ]);
   await expect(page.locator('.verify-limits li')).toHaveCount(3);
-  // no hexadecimal until the reader asks for it
+  // the page shows hexadecimal only when the reader asks for it
   expect(await page.locator('.verify').innerText()).not.toMatch(/[0-9a-f]{8}/);
   await expect(page.getByRole('link', { name: 'Save this verifier as a file' })).toHaveAttribute('download');
 });

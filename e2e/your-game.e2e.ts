@@ -1,4 +1,6 @@
-/** Tests a game from outside in a browser: a new one with `boardwright dev`, and Liar's Dice online through a killed server. */
+/**
+ * Tests games from outside the repository in a browser: a new one with `boardwright dev`, and Liar's Dice online, whose server is killed.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +21,7 @@ import { WEB } from './setup.ts';
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-your-game-')));
 const SOURCE = '--conditions=@boardwright/source';
 
-/** The program that Node runs, and the page. In a release run they come from packed tarballs alone, otherwise from this tree. */
+/** The program that Node runs, and the page. In a release run both come only from packed tarballs, otherwise from this repository. */
 interface Programs {
   readonly cli: readonly string[];
   readonly server: readonly string[];
@@ -51,7 +53,7 @@ test.afterEach(() => {
   for (const child of developing.splice(0)) child.kill('SIGTERM');
 });
 
-/** Starts `boardwright dev` without a terminal until the end of the test; returns its address. port 0: a free one. */
+/** Starts `boardwright dev` without a terminal, and returns its address. It runs until the test ends. port: 0 stands for a free one. */
 async function develop(folder: string, port = 0): Promise<string> {
   const child = spawn(process.execPath, [...programs.cli, 'dev', folder, '--port', String(port), '--no-terminal'], {
     env: { ...process.env, WEB_DIR: programs.web },
@@ -68,7 +70,7 @@ async function develop(folder: string, port = 0): Promise<string> {
 }
 
 test.setTimeout(240_000);
-/** A long timeout, because each change starts a server, which takes its time on a busy machine. */
+/** Tests wait long, because each change starts a server, which is slow on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 const expect = hurried.configure(PATIENCE);
 
@@ -153,12 +155,12 @@ test.describe('with a service worker', () => {
     writeFileSync(rules, 'export const game = ;');
     await expect(page.locator('.dev-trouble')).toContainText('rules.ts:1');
     await expect(stones).toBeVisible();
-    // the first visit, and one for each change that can be played
+    // the first visit, and one more for each change that leaves the game playable
     expect(loads).toBe(3);
   });
 });
 
-/** Builds a new game, compiled, packed and unpacked as npm would install it. */
+/** Builds a new game, then compiles, packs and unpacks it, as npm would install it. */
 async function publishedGame(name: string): Promise<string> {
   const folder = join(here, 'project', name);
   expect(create(folder)).toMatchObject({ ok: true });
@@ -208,7 +210,7 @@ test.describe('as a site', () => {
   test('an own game is played offline against its bot, from files alone', async ({ page }) => {
     const folder = join(here, 'project/site-stones');
     expect(create(folder)).toMatchObject({ ok: true });
-    // the board of docs/guides/boards.md in plain DOM
+    // the board from docs/guides/boards.md, in plain DOM
     const [plain] = codeBlocks(readFileSync(join(root, 'docs/guides/boards.md'), 'utf8'));
     writeFileSync(join(folder, 'board.ts'), plain?.code ?? '');
     const out = join(here, 'site');
@@ -219,7 +221,7 @@ test.describe('as a site', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(site.url);
     await expect(page.locator('.card')).toHaveCount(1);
-    // no game of ours is shown or told of, and nobody is invited without a server
+    // the page mentions none of our games, and invites nobody because there is no server
     await expect(page.locator('.hero, .company, .home-name p')).toHaveCount(0);
     await keptOffline(page);
     await site.close();
@@ -227,12 +229,12 @@ test.describe('as a site', () => {
     await page.getByRole('button', { name: 'Play Site Stones' }).click();
     await expect(page.getByText('15 stones')).toBeVisible();
     await page.getByRole('button', { name: 'Take 1' }).click();
-    // the bot answers
+    // the bot has answered
     await expect(page.getByText(/1[123] stones/)).toBeVisible();
   });
 });
 
-/** Compiles the board of docs/guides/boards.md with a component of its own into one file. preact/compat stands in for React. */
+/** Compiles the board of docs/guides/boards.md, with a component of the test, into one file. preact/compat takes the place of React. */
 function compiledBoard(folder: string, library: 'React' | 'Preact'): void {
   const [, , block] = codeBlocks(readFileSync(join(root, 'docs/guides/boards.md'), 'utf8'));
   expect(block?.code).toContain('reactBoard(createRoot');
@@ -281,9 +283,9 @@ test('a board of React, at a release also of an own Preact, is played, keeps its
     await page.goto(start({ url, close: async () => {} }, 'own-stones', { level: 'easy' }));
     await expect(page.locator('.compiled-stones')).toContainText(`${library}: 15 stones, 0 taps`);
     await page.getByRole('button', { name: 'Take 1', exact: true }).click();
-    // the bot answers, and the component has kept its state
+    // the bot has answered, and the component has kept its state
     await expect(page.locator('.compiled-stones')).toContainText(new RegExp(`${library}: 1[123] stones, 1 taps`));
-    // home shows the board of an open game
+    // leaves the game for its options, because home would show the board of a game in progress
     await page.goto(`${url}#/options/own-stones`);
     await expect(page.locator('.compiled-stones')).toHaveCount(0);
   };
@@ -330,7 +332,7 @@ test('Liar’s Dice from a folder is played online on its board, through a kille
     page.locator('.liars').getByRole('button', { name, exact: true }).click();
   await bid(pages[0], '1 × 1');
   await expect(pages[1].locator('.liars')).toContainText('Bid: 1 × 1');
-  // each player sees only the own dice
+  // each player sees only their own dice
   await expect(pages[1].locator('[data-seat="0"] svg[aria-label=hidden]')).toHaveCount(3);
   await expect(pages[1].locator('[data-seat="1"] svg[aria-label=hidden]')).toHaveCount(0);
   await served.kill();
@@ -339,7 +341,7 @@ test('Liar’s Dice from a folder is played online on its board, through a kille
   await expect(pages[0].locator('.liars')).toContainText('Bid: 1 × 2');
   const isOver = async (): Promise<boolean> => (await pages[0].locator('.result').count()) > 0;
   const seqOf = (page: Page): Promise<string | null> => page.locator('.game').getAttribute('data-seq');
-  // a page that is behind the other may still show the buttons of a past move, or none yet
+  // a page that lags behind the other may still show the buttons of a past move, or none yet
   const mover = async (): Promise<Page | null> => {
     if ((await seqOf(pages[0])) !== (await seqOf(pages[1]))) return null;
     for (const page of pages) if ((await page.locator('.liars button').count()) > 0) return page;

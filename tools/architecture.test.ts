@@ -1,4 +1,4 @@
-/** Checks the map and the walks of ARCHITECTURE.md against the code, and that pages for engineers name files that are there. */
+/** Checks the map and the walks of ARCHITECTURE.md against the code, and that the files named in pages for engineers exist. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from './programs.ts';
 import { codeBlocks } from './tarballs.ts';
 
-/** A line of the map: a path, and what is said about it. */
+/** A line of the map: a path, and what the line says about it. */
 interface Place {
   readonly path: string;
   readonly words: string;
@@ -16,7 +16,10 @@ const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 const [map] = codeBlocks(page);
 const places = placesOf(map?.code.trimEnd().split('\n') ?? []);
 
-/** A line belongs to the line above it that is indented less; one without a path goes on with the words of the line before. */
+/**
+ * Returns the places of the map. A place belongs to the nearest line above it that is less indented. A line without a path continues the
+ * line before it.
+ */
 function placesOf(lines: readonly string[]): readonly Place[] {
   const found: { path: string; words: string; indent: number }[] = [];
   for (const line of lines) {
@@ -30,7 +33,7 @@ function placesOf(lines: readonly string[]): readonly Place[] {
   return found;
 }
 
-/** Returns the folders that the words name, such as `play/ (the loop)`. */
+/** Returns the folders that the description names, such as `play/ (the loop)`. */
 function foldersIn({ words }: Place): readonly string[] {
   return [...words.matchAll(/(?<=^|[\s(])([a-z][\w-]*\/)(?=[\s,;)]|$)/g)].map(([, name = '']) => name);
 }
@@ -85,18 +88,18 @@ describe('pages for engineers', () => {
 /** Files that the documents of the games describe. */
 const OF_DOCUMENTS = ['src/core/BoardGenerator.ts'];
 
-/** A folder that the words name is in the place, in its sources, or in one of their folders. */
+/** Returns the folders in which a folder named in the description may be: the place itself, its sources, or a folder of either. */
 function homesOf(path: string): readonly string[] {
   return globSync([path, `${path}src`, `${path}src/*`], { cwd: root }).map((home) => join(root, home));
 }
 
-/** A file of a walk, and the functions that the page names there. */
+/** A file of a walk, and the functions of that file that the page names. */
 interface Stop {
   readonly file: string;
   readonly names: readonly string[];
 }
 
-/** Returns the rows of the table that follows these words. */
+/** Returns the rows of the table that follows this text. */
 function walkAfter(words: string): readonly Stop[] {
   const [, table = ''] = /\n\n((?:\|.*\n)+)/.exec(page.slice(page.indexOf(words))) ?? [];
   return table
@@ -158,7 +161,7 @@ function isDefinedIn(source: string, name: string): boolean {
   ).test(source);
 }
 
-/** A call, or another use of a decoder. */
+/** Returns whether a source calls this function or, if it is a decoder, uses it at all. */
 function isCalledIn(source: string, name: string): boolean {
   return new RegExp(`(?:[.(!=?:>] ?|return |^ +)${name}(?:<[^>]*>)?(?:\\(|\\.)`, 'm').test(
     source.replace(/^(?:export )?(?:abstract )?function .*$/gm, ''),

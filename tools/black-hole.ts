@@ -1,4 +1,4 @@
-/** Runs a TCP proxy in front of a server that can swallow bytes without closing anything, as a lost network does. */
+/** Runs a TCP proxy in front of a server. The proxy can swallow bytes without closing a connection, as a lost network does. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -7,11 +7,11 @@ export const BOTH: readonly Direction[] = ['toServer', 'toClient'];
 
 export interface BlackHole {
   readonly port: number;
-  /** Sets the port of the server, which is known later than that of the proxy, because the server has to allow it. */
+  /** Sets the port of the server. The server starts after the proxy, because it has to allow the proxy's address. */
   leadTo(port: number): void;
-  /** Swallows every byte and every close in these directions from now on, of new connections too. */
+  /** From now on, swallows every byte and every close in these directions, also of new connections. */
   swallow(directions?: readonly Direction[]): void;
-  /** Lets new connections pass again. A connection that has lost bytes stays silent for ever in that direction. */
+  /** Lets new connections pass again. A connection that has lost bytes stays silent in that direction for ever. */
   restore(): void;
   close(): Promise<void>;
 }

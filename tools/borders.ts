@@ -1,10 +1,10 @@
-/** Checks the import boundaries of ARCHITECTURE.md, as a pure function of one file. Lint finds cycles, which span files. */
+/** Checks the import boundaries of ARCHITECTURE.md. It looks at one file at a time; lint finds import cycles, which span files. */
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
 /**
- * apps -> {node, boards} -> {words -> games, bots, protocol, fair} -> core -> nothing. Games may also import the package of a
- * game document.
+ * The packages that each workspace may import: apps -> {node, boards} -> {words -> games, bots, protocol, fair} -> core -> nothing. Games
+ * may also import the package of a game document.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -21,32 +21,38 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   boards: ['core'],
   web: ['boards', 'core', 'games', 'bots', 'protocol', 'fair', 'words'],
 };
-/** Kits import every package, and of the apps only what the terminal app offers them. Nothing imports a kit. */
+/** Kits may import every package, and one entry of the terminal app. Nothing imports a kit. */
 const KIT_MAY_IMPORT = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words', 'node', 'cli'];
 const CLI_FOR_KITS = '@boardwright/cli/kit';
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'];
-/** Third-party packages without I/O; one workspace may import each (docs/internals/decisions/0016). */
+/** Third-party packages without I/O. Only the named workspace may import each (docs/internals/decisions/0016). */
 const PURE_PACKAGES: Readonly<Record<string, string>> = { '@noble/ed25519': 'fair', '@noble/hashes': 'fair' };
-/** Folders that may import everything, and that nothing imports. */
+/** Folders that may import everything and that nothing may import. */
 const OUTSIDE = ['tools', 'lab', 'e2e'];
-/** The folders of a game, and the others that each imports. The files beside them import all, and none imports those. */
+/**
+ * The folders inside a game, and those that each of them may import. The files next to these folders may import all of them; none of the
+ * folders may import those files.
+ */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   text: ['rules'],
   search: [],
   document: ['rules', 'text'],
 };
-/** What a search shares with the rules that it is tested against: types, constants and tables, but no rules. */
+/**
+ * The only files of the rules that a search may import: types, constants and tables. The tests compare the search with the rules, so they
+ * must share no code.
+ */
 const SHARED = /\/(constants[^/]*|types|topology)(\.ts)?$/;
 
-/** doors: games whose rules are in another game's folder, so that their own folder has no types. */
+/** Returns what is wrong with the imports and the names in a file. doors: the games whose rules are in another game's folder. */
 export function trespasses(source: Source, doors: ReadonlySet<string> = new Set()): string[] {
   const { path, imports, text } = source;
   const wrong = imports.flatMap((one) => wrongImport(path, one, doors));
   return [...wrong, ...(isTest(path) ? [] : wrongWords(path, text))].map((what) => `${path}: ${what}`);
 }
 
-/** Returns the games without types of their own. */
+/** Returns the games that have no types of their own. */
 export function doorsIn(paths: readonly string[]): ReadonlySet<string> {
   const games = new Set(paths.flatMap((path) => gameOf(path) ?? []));
   return new Set([...games].filter((game) => !paths.includes(`packages/games/src/${game}/rules/types.ts`)));
@@ -65,7 +71,7 @@ function wrongImport(file: string, { target, typeOnly }: Import, doors: Readonly
   return isTest(file) || isPurePackage || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
 }
 
-/** Applies the same boundaries to names and paths. Only tests import by path, and only tests import tools. */
+/** Applies the same boundaries to imports by path. Only tests may import by path, and only they may import from tools. */
 function wrongPlace(file: string, there: string): string[] {
   const [here, other] = [workspaceOf(file), workspaceOf(there)];
   if (here === other)
@@ -112,7 +118,7 @@ function wrongRoom(file: string, there: string, typeOnly: boolean): string[] {
     : [`${here}/ may not import ${there}`];
 }
 
-/** The prefix of the name of a kit's folder, because a kit may have the name of a package. */
+/** The prefix in the name of a kit's workspace. It is needed because a kit and a package may have the same name. */
 const KITS = 'kits/';
 
 function workspaceOf(file: string): string {
@@ -121,7 +127,7 @@ function workspaceOf(file: string): string {
   return top === 'packages' || top === 'apps' ? name : top;
 }
 
-/** Returns the game of packages/games/src/<game>/..., or null for files beside the games. */
+/** Returns the game to which packages/games/src/<game>/... belongs, or null for files next to the folders of games. */
 function gameOf(file: string): string | null {
   const [, game = null] = /^packages\/games\/src\/([^/]+)\/./.exec(file) ?? [];
   return game;

@@ -1,11 +1,14 @@
-/** Checks import boundaries, forbidden globals of pure packages, and the counts. Exits with 1 and one line per violation. */
+/**
+ * Checks import boundaries, globals that pure packages must not use, and the number of casts. Prints one line per violation and then exits
+ * with 1.
+ */
 import { doorsIn, trespasses } from './borders.ts';
 import { castsIn, linesOf, mayCast, shipped, twoMeanings } from './counts.ts';
 import { readSources } from './sources.ts';
 
-/** Upper bounds, which may only be lowered. */
+/** Upper bounds. A change may lower them but not raise them. */
 const MOST = { casts: 130, names: 0 };
-/** An added game may bring some casts of its own. */
+/** The number of games at which the bound on casts was set. Each further game may bring some casts of its own. */
 const GAMES = 5;
 const CASTS_OF_A_GAME = 10;
 

@@ -1,4 +1,4 @@
-/** Compares the size of the built web app with its budgets. Run after the build; fails above a budget. */
+/** Compares the size of the built web app with its budgets, and fails if it exceeds one. Run it after the build. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -43,7 +43,7 @@ const drawn = closureOf('bot.worker', 'later').filter((file) => /\/(index|home|t
 if (drawn.length > 0) throw new TypeError(`the worker of the bots loads the page: ${drawn.join(', ')}`);
 const nets = later.filter((file) => /\/net-file-/.test(file));
 const heaviest = later.filter((file) => !nets.includes(file)).toSorted((a, b) => gz(b) - gz(a))[0] ?? 'index.html';
-/** One chunk for each folder of boards; one may serve several games. */
+/** The folders of boards. The build makes one chunk for each, and one folder may serve several games. */
 const boards = Object.values(manifest).flatMap(({ name = '' }) => {
   const folder = name.replace(/-board$/, '');
   return folder !== name && existsSync(join(BOARDS, folder, 'index.tsx')) ? [folder] : [];
@@ -82,25 +82,25 @@ function kilobytes(what: string, bytes: number, most: number): Row {
   return { what, is: bytes / KB, most, unit: 'kB' };
 }
 
-/** Returns what home waits for: the page and the files that it names, except those that it loads ahead for a game. */
+/** Returns what home waits for: the page and the files that it names, except those that are loaded ahead for a game. */
 function homeFiles(from: Manifest): readonly string[] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\.\/(?<file>[^"]+)"(?! fetchpriority="low")/g)].flatMap(
     ({ groups }) => groups?.['file'] ?? [],
   );
-  const wanted = named.filter((file) => file !== 'icon-180.png'); // requested by a home screen only
+  const wanted = named.filter((file) => file !== 'icon-180.png'); // only a phone's home screen requests it
   const entries = Object.keys(from).filter((name) => wanted.includes(from[name]?.file ?? ''));
   return [...new Set(['index.html', ...wanted, ...entries.flatMap((name) => closure(from, name))])];
 }
 
-/** Returns the files that the service worker keeps from the first visit on. */
+/** Returns the files that the service worker stores on the first visit. */
 function keptOffline(): readonly string[] {
   const list = /const FILES = (\[.*\]);/.exec(readFileSync(join(DIST, 'sw.js'), 'utf8'))?.[1];
   if (list === undefined) throw new TypeError('the service worker has no list of files');
   return JSON.parse(list) as string[];
 }
 
-/** Returns the chunks of a board and its game, without those of home and of every game. */
+/** Returns the chunks of a board and its game that are loaded neither by home nor by the screen of every game. */
 function boardFiles(folder: string): readonly string[] {
   return closureOf(`${folder}-board`).filter((file) => !home.includes(file) && !table.includes(file));
 }
@@ -112,7 +112,7 @@ function closureOf(name: string, until: 'at once' | 'later' = 'at once'): readon
 }
 
 /**
- * Returns the files of a chunk and of everything that it imports, at once or ever; words are left out, because the worker never
+ * Returns the files of a chunk and of everything that it imports: at once, or also later. Words are left out, because the worker never
  * loads them.
  */
 function closure(from: Manifest, start: string, until: 'at once' | 'later' = 'at once'): readonly string[] {

@@ -1,4 +1,4 @@
-/** Finds unused words: each key of the page's and the terminal's words must be named in their sources. */
+/** Finds unused words: the sources of the page or of the terminal must name every key of their words. */
 import { home } from '../packages/words/src/en/home.ts';
 import { host } from '../packages/words/src/en/host.ts';
 import { terminal } from '../packages/words/src/en/terminal.ts';
@@ -7,7 +7,10 @@ import { Visitor } from 'vite';
 import { shipped } from './counts.ts';
 import { readSources, sourceOf, type Source } from './sources.ts';
 
-/** Returns what sources name: `section.key`, `{ key } = …` and `'key'`; `section` alone if it is indexed or passed on whole. */
+/**
+ * Returns the keys that sources name as `section.key`, `{ key } = …` or `'key'`. Returns `section` if a whole section is indexed or passed
+ * on.
+ */
 function namedIn(sources: readonly Source[]): ReadonlySet<string> {
   const named = new Set<string>();
   const inner = new Set<unknown>();

@@ -1,9 +1,9 @@
-/** Counts casts, and exported names that mean two things. Pure functions over sources. */
+/** Counts casts, and exported names with two meanings. These functions only read parsed sources. */
 import { posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isTest, type Source } from './sources.ts';
 
-/** Returns whether a file may cast: inner loops, solvers and decoders work on data that types cannot describe. */
+/** Returns whether a file may cast. Inner loops, solvers and decoders may, because types cannot describe their data. */
 export function mayCast(path: string): boolean {
   return /\/(search\/|decode[^/]*\.ts$)/.test(path);
 }
@@ -33,12 +33,12 @@ export function linesOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
 }
 
-/** Resolves a relative import; null: another package. */
+/** Resolves a relative import; returns null for an import of a package. */
 export function resolve(from: string, target: string): string | null {
   return target.startsWith('.') ? posix.join(posix.dirname(from), target.replace(/\?.*$/, '')) : null;
 }
 
-/** Returns where each exported name is declared; re-exports do not count. */
+/** Returns the files in which each exported name is declared. A re-export is no declaration. */
 export function declared(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { path, program } of sources) {
@@ -56,17 +56,17 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
 }
 
 /**
- * Names with two meanings by convention: 369's document has a `Game`, modules that threads load export `entry` and `games`, and
- * every kit exports `addCommands`.
+ * Names that have two meanings by convention: 369's document has a `Game`, modules loaded by threads export `entry` and `games`, and every
+ * kit exports `addCommands`.
  */
 const CONVENTIONS: readonly string[] = ['Game', 'addCommands', 'entry', 'games'];
 
 /**
- * Returns exported names that are declared in two places. The folders of games, of languages and of boards count as one place
- * each, because they are laid out alike.
+ * Returns exported names that are declared in two places. All folders of games count as one place, because they are laid out alike; so do
+ * all folders of languages, and all of boards.
  */
 export function twoMeanings(all: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
-  // a template is a separate game in another person's folder
+  // a template becomes a separate game in somebody else's folder
   const sources = all.filter(({ path }) => !path.includes('/template/'));
   const placeOf = (path: string): string =>
     path

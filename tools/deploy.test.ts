@@ -1,4 +1,4 @@
-/** Checks the files of `deploy/` with the programs that will read them, where they are installed. */
+/** Checks the files of `deploy/` with the programs that will read them, if those are installed. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,9 @@ afterAll(() => removeFolder(here));
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
-/** Unit files as they are shipped, with a program in place of the server, which is not installed here. */
+/**
+ * Returns the paths of the unit files as they are shipped, except that another program stands for the server, which is not installed here.
+ */
 function units(): readonly string[] {
   for (const file of globSync('deploy/systemd/*', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8');
@@ -24,7 +26,7 @@ function units(): readonly string[] {
   return globSync('*.{service,timer}', { cwd: here }).filter((name) => !name.includes('@.'));
 }
 
-// systemd-analyze is not on every machine
+// not every machine has systemd-analyze
 describe.skipIf(!has('systemd-analyze'))('systemd', () => {
   const names = units();
   const analyze = (...words: readonly string[]): ReturnType<typeof spawnSync> =>
@@ -44,7 +46,7 @@ describe.skipIf(!has('systemd-analyze'))('systemd', () => {
 
 const RULES = join(root, 'deploy/prometheus/boardwright.rules.yml');
 
-// Prometheus is not on every machine
+// not every machine has Prometheus
 test.skipIf(!has('promtool'))('promtool has nothing to say about the alert rules', () => {
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' });
   expect([stderr, status, stdout]).toEqual(['', 0, expect.stringMatching(/SUCCESS: 8 rules found/)]);

@@ -1,4 +1,4 @@
-/** Checks that the links and file paths in the documentation exist. */
+/** Checks that the linked pages and the file paths in the documentation exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run docs`: builds the documentation site, for a browser without a server too. */
+/** `npm run docs`: builds the documentation site so that a browser can also open it without a server. */
 import { DOCS, LIBRARIES, runAll } from './programs.ts';
 
 runAll(LIBRARIES, DOCS);

@@ -1,4 +1,4 @@
-/** Limits the size of each entry of the games in a page, bundled and minified, and what it may import. */
+/** Limits the size of each entry of the games in a page, bundled and minified, and checks what the entry imports. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { games } from '@boardwright/games';
@@ -8,8 +8,8 @@ import { root } from './programs.ts';
 import { readSources } from './sources.ts';
 
 /**
- * Limits in kB of gzip. The documents' APIs have the limits of their documents; whole games (without bots) their present size plus a
- * tenth.
+ * Limits in kB of gzip. The documents' APIs have the limits of their documents. A whole game without its bots may be a tenth larger than it
+ * was when its limit was set.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   '369/board': 5,

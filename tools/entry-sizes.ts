@@ -1,4 +1,4 @@
-/** Measures an entry of a package in a page: bundled with its dependencies, minified, in kB of gzip. */
+/** Measures the size of a package's entry in a page: bundled with its dependencies and minified, in kB of gzip. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** The games of examples/ are whole games from outside: each passes the laws, and its rules are short. */
+/** Checks the games of examples/ as whole games from outside: each passes the tests that every game must pass, and its rules are short. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unwrap, type Game } from '@boardwright/core';

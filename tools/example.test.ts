@@ -1,6 +1,6 @@
 /**
- * Tests the example of CONTRIBUTING.md as a game that the repository does not know: it needs one line in the table of games and
- * no other edit.
+ * Tests the example of CONTRIBUTING.md as a game that the repository does not know. It must need one line in the table of games and no
+ * other edit.
  */
 import { readFileSync } from 'node:fs';
 import { keepBots, knowledgeOfRules, levelOf, makeBot, playGame } from '@boardwright/bots';

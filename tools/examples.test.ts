@@ -1,6 +1,6 @@
 /**
- * Runs the examples of the pages by their own import lines. Those of PROMISES must print what the comments after `console.log`
- * say. tarballs.test.ts compiles all TypeScript.
+ * Runs the examples of the pages with the imports that they show. The examples of the pages in PROMISES must print what the comments after
+ * `console.log` say. tarballs.test.ts compiles all TypeScript.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const examples = PROMISES.flatMap((page) => examplesOf(textOf(page)).map((code, 
 /** tutorial.test.ts checks these. */
 const TUTORIAL = ['docs/tutorial/*', 'docs/start/*'];
 
-/** The pages whose blocks are run or read, here or by a test beside what they show. */
+/** The pages whose code blocks are run or read: by this file, or by a test near what they show. */
 const CHECKED: Readonly<Record<string, readonly string[]>> = {
   js: ['docs/guides/bots.md', 'docs/guides/boardgame-io.md', 'docs/reference/protocol.md'],
   json: ['docs/guides/mcp.md', 'docs/guides/your-game.md'],

@@ -1,4 +1,7 @@
-/** Writes small game files of bgfair-2 for its vectors: cases of docs/reference/fair-draws.md that no played game reaches, and errors that are signed. */
+/**
+ * Writes small game files of bgfair-2 for its test vectors: cases of docs/reference/fair-draws.md that no played game reaches, and errors
+ * that the signatures cover.
+ */
 import { required, rng, type Actor, type Seat } from '@boardwright/core';
 import * as bgfair2 from '@boardwright/fair';
 import type { RawFile } from '../packages/fair/src/change.fixture.ts';
@@ -10,7 +13,7 @@ const { commitmentOf, contextHash, drawKey, hashOfJson, headsAfter, hashedLine, 
 type Raw = Record<string, unknown>;
 type Line = Raw & { readonly type: string };
 
-/** Changes to one draw. shares: the values in place of a seat's number. */
+/** Changes to one draw. shares: for a seat, what replaces its number in the draw. */
 interface Odd {
   readonly label?: string;
   readonly secret?: boolean;
@@ -31,7 +34,7 @@ function taken(seat: Seat, who: string): Line {
   return { type: 'sit', seat, who };
 }
 
-/** Writes a file record by record, with keys that it knows, whether or not the protocol allows it. */
+/** Writes a file record by record with known keys, whether or not the protocol allows the records. */
 class Writer {
   readonly #secret = seedOf('secret');
   readonly #lists = new ServerLists(this.#secret);
@@ -148,7 +151,7 @@ class Writer {
     return this;
   }
 
-  /** Adds an entry that its seat has signed. number: in place of the next one. */
+  /** Adds an entry that its seat has signed. number: the number of the entry; without it, the next one of the seat. */
   signed(seat: Seat, entry: Line, number = (this.#numbers[seat] ?? 0) + 1, isSealed = false): this {
     this.#numbers[seat] = number;
     const body = { action: entry['action'] ?? null, match: MATCH, number, seat, since: 1, type: entry.type };
@@ -168,7 +171,7 @@ class Writer {
       .chance(odd.secret === true);
   }
 
-  /** Adds a record unchanged. */
+  /** Adds a record as it is. */
   odd(record: Raw): this {
     return this.#record({ seq: this.#seq, ...record });
   }
@@ -211,12 +214,15 @@ const BOTH = [0, 1];
 const NO_CLOCK = null;
 const UNSIGNED = '0'.repeat(128);
 
-/** Returns a game of two, seated. */
+/** Returns a game of two in which both seats are taken. */
 function started(clock: unknown = NO_CLOCK, people: readonly Seat[] = BOTH): Writer {
   return new Writer(2, people, clock).draw().entry(taken(0, 'person')).entry(taken(1, 'person'));
 }
 
-/** Returns a game in which a list is used up after 256 draws. Most of these draws lack the seat's number: they make the file long. */
+/**
+ * Returns a game in which a list is used up after 256 draws. Most of these draws lack the seat's number, because each number makes the file
+ * longer.
+ */
 function longGame(): Writer {
   const game = new Writer(1, [0]).draw();
   for (let draw = 1; draw < 255; draw++) game.draw({ shares: { 0: null } }).chance();
@@ -259,7 +265,7 @@ export function oddFiles(): Readonly<Record<string, RawFile>> {
   };
 }
 
-/** Returns files whose signatures are all valid and each of which breaks one rule. */
+/** Returns files in which every signature is valid and one rule is broken. */
 export function wrongFiles(): Readonly<Record<string, RawFile>> {
   const unsigned = { type: 'command', number: 1, since: 0, signature: UNSIGNED };
   const games = {

@@ -1,4 +1,7 @@
-/** Generates the test vectors of docs/reference/fair-draws.md with packages/fair. `npm run golden` compares them with the file, or writes them. */
+/**
+ * Generates the test vectors of docs/reference/fair-draws.md with packages/fair. `npm run golden` compares the file with them, or writes
+ * it.
+ */
 import { itemAt, pick, required, rng, unwrap, type Game, type Result, type Rng } from '@boardwright/core';
 import { loadRules } from '@boardwright/core/host';
 import * as bgfair2 from '@boardwright/fair';
@@ -22,7 +25,7 @@ const {
   verifyProofs,
 } = bgfair2;
 
-/** The file of the vectors. */
+/** The file with the vectors. */
 export const VECTORS_2 = 'packages/fair/vectors/bgfair-2.json';
 
 interface Change {
@@ -31,7 +34,7 @@ interface Change {
   readonly change: { readonly path: Path; readonly value?: unknown };
 }
 
-/** Returns the file's text, one item per line, so that differences are short. */
+/** Returns the text of the file, with one item per line to keep diffs short. */
 export async function vectors2Text(): Promise<string> {
   const lists = Object.entries(await vectors()).map(([name, items]) => {
     const lines = items.map((item) => `    ${JSON.stringify(item)}`);
@@ -115,7 +118,7 @@ function drawVector(source: Rng, total: number): object {
   return { context, hash, server, leaves, key, total, ticket: ticketOf(key, total) };
 }
 
-/** Returns a ticket whose first word is rejected, which happens once in 65,000 times, so that it is found by trying. */
+/** Returns a ticket whose first word is rejected. That happens once in 65,000 tickets, so the function tries tickets until it finds one. */
 function secondWord(): object {
   const head = '00'.repeat(32);
   const context = {
@@ -142,7 +145,7 @@ function statementVector(source: Rng, kind: (typeof KINDS)[number]): object {
   return { kind, value, seed, key, signature: sign(kind, value) };
 }
 
-/** Returns each kind of change once for each kind of record, in the file that contains it. */
+/** Returns each kind of change, once for each kind of record that it can change, with a file that contains such a record. */
 function changes(honest: readonly Honest[]): readonly Change[] {
   const zeros = '00'.repeat(32);
   const [first, second, third] = honest.map(({ file }) => file as RawFile & { readonly fair: Records });
@@ -224,7 +227,10 @@ function failureOf(name: string, verified: Result<unknown>): object {
   return { code, draw: named('draw'), seat: named('seat'), entry: named('entry') };
 }
 
-/** Returns what the page requires a verifier to report: per seat, draws without its number and new lists; plies that nobody signed. */
+/**
+ * Returns what the page requires a verifier to report: for each seat, the draws without its number and its new lists; and the plies that
+ * nobody signed.
+ */
 export function reportOf(file: RawFile): object {
   const { report } = unwrap(verifyProofs(file));
   const seats = report.unsigned.map((_, seat) => seat);
@@ -242,7 +248,7 @@ export function reportOf(file: RawFile): object {
   };
 }
 
-/** Returns files of every game that draws, with their games; the same seed gives the same files. */
+/** Returns files of every game that has draws, each with its game. The same seed gives the same files. */
 export function honestFiles(
   drawing: readonly Game[],
   seed: string,

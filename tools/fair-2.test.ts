@@ -1,6 +1,6 @@
 /**
- * Runs both verifiers of docs/reference/fair-draws.md over the vectors, over honest files of every game, and over files with one change.
- * BOARDWRIGHT_PART runs a part of the files of a release run.
+ * Runs both verifiers of docs/reference/fair-draws.md on the vectors, on honest files of every game, and on files with one change. If
+ * BOARDWRIGHT_PART is set, a release run tests only that part of the files.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ interface Vectors {
 /** The number of entries after which the players of a file resign. */
 const CAP = 30;
 
-/** null: verified. */
+/** `null` if the file was verified. */
 type Verdict = Failure | null;
 
 const text = readFileSync(join(root, VECTORS_2), 'utf8');

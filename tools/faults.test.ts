@@ -1,4 +1,4 @@
-/** Checks that every code in the sources is in the table of fault codes, and that docs/reference/faults.md is up to date. */
+/** Checks that the table of fault codes has every code in the sources, and that docs/reference/faults.md is up to date. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,10 +11,10 @@ const SOURCES = globSync('{packages/{core,protocol,node,bots,fair},apps/*,kits/*
   cwd: root,
 })
   .filter((file) => !/\.(test|case|fixture)\.|\/testing\//.test(file))
-  // the rules of games made from few parts; games define their own codes
+  // the rules of small games, which define codes of their own
   .filter((file) => !file.endsWith('core/src/define/small-game.ts'));
 
-/** Returns the codes in calls such as fail('no-match', …), those of system errors, and those that the protocol names. */
+/** Returns the codes in calls such as fail('no-match', …), the codes of system errors, and those that the protocol names. */
 function codesIn(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const calls = text.matchAll(/\b(?:fail|fault|failure|unknownWord|wrongProof|refuse)\(\s*'([a-z0-9-]+)'/g);
@@ -26,7 +26,7 @@ function codesIn(file: string): readonly string[] {
 test('every code has one place in the table, and every code of the table is used', () => {
   const used = new Set(SOURCES.flatMap(codesIn));
   expect([...CODES].toSorted()).toEqual([...new Set(CODES)].toSorted());
-  // a game parses positions with a code that its host words
+  // a game refuses a position with this code, and the host has the words for it
   expect([...used, 'bad-position'].toSorted()).toEqual([...CODES].toSorted());
 });
 

@@ -1,4 +1,4 @@
-/** A folder of more than 25 files has folders of its own. */
+/** Checks that a folder with more than 25 files is divided into folders. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Runs the gate, cheap checks first. Prints the slowest tests, the tests that failed, seconds per stage, and a last line `N passed, N
+ * Runs the gate, cheap checks first. Prints the slowest tests, the failed tests, the seconds of each stage, and a last line `N passed, N
  * failed`. A stage that failed or did not run counts as one failure.
  */
 import { spawn } from 'node:child_process';
@@ -11,10 +11,10 @@ import { reportOf, slowest, type Report, type Tally } from './reports.ts';
 import { batchesOf, stagesOf, type Mode, type Stage } from './stages.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'release'];
-/** Number of stages that run at the same time. */
+/** The number of stages that run at the same time. */
 const LANES = 2;
 const SLOWEST = 10;
-/** Lines of each failure that are printed again at the end. */
+/** The number of lines of each failure that are printed again at the end. */
 const MESSAGE_LINES = 12;
 
 const mode = process.argv[2] as Mode;
@@ -26,7 +26,7 @@ if (!MODES.includes(mode)) {
 interface Ended extends Report {
   readonly stage: Stage;
   readonly passed: boolean;
-  /** null: the stage did not run. */
+  /** `null` if the stage did not run. */
   readonly seconds: number | null;
 }
 
@@ -48,11 +48,11 @@ console.log('\nThe stages:');
 for (const { stage, passed, seconds } of ended) console.log(lineOf(stage.name, seconds, passed ? 'ok' : 'FAILED'));
 console.log(lineOf('all', secondsSince(start), ''));
 const total = ended.map(({ tally }) => tally).reduce(sum);
-const failed = total.passed + total.failed === 0 ? 1 : total.failed; // no test ran at all
+const failed = total.passed + total.failed === 0 ? 1 : total.failed; // a run without any test is a failure
 console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Prints the tests that failed, each with the first lines of its message. */
+/** Prints the failed tests, each with the first lines of its message. */
 function tellFailed(): void {
   const failures = tests.filter(({ outcome }) => outcome === 'failed');
   if (failures.length > 0) console.log('\nFailed:');
@@ -60,7 +60,7 @@ function tellFailed(): void {
     console.log([name, ...stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)].join('\n    '));
 }
 
-/** Runs the stages of a batch, LANES at a time; returns them in order. */
+/** Runs the stages of a batch, at most LANES at a time. Returns their results in the order of the batch. */
 async function runBatch(batch: readonly Stage[]): Promise<readonly Ended[]> {
   const waiting = [...batch.entries()];
   const done: Ended[] = [];
@@ -84,7 +84,7 @@ async function runStage(stage: Stage, isBeside: boolean): Promise<Ended> {
   return { stage, passed, seconds: secondsSince(begun), tally, tests: report.tests };
 }
 
-/** Runs a stage. Keeps its output until its end if another stage runs at the same time, so that lines do not mix. */
+/** Runs a stage. isKept: another stage runs at the same time, so the output is kept until the end to keep lines apart. */
 function output(stage: Stage, isKept: boolean): Promise<{ readonly code: number; readonly said: string }> {
   const child = spawn(process.execPath, argsOf(stage.command), {
     cwd: root,

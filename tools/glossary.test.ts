@@ -6,7 +6,7 @@ import { LANGS, languageOf } from '../packages/words/src/index.ts';
 import { root } from './programs.ts';
 import { isTest, readSources } from './sources.ts';
 
-/** Returns the cells of each column; the first is English. */
+/** Returns the cells of each column. The first column is English. */
 function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
   const table = page.slice(page.indexOf('| en ')).split('\n\n')[0] ?? '';
   const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
@@ -16,7 +16,7 @@ function columnsOf(page: string): ReadonlyMap<string, readonly string[]> {
 
 const page = readFileSync(join(root, 'docs/internals/glossary.md'), 'utf8');
 const columns = columnsOf(page);
-/** Terms that the catalogues only need inflected, or show as pictures. */
+/** Terms that the catalogues use only in another form, or show as pictures. */
 const ELSEWHERE = ['face-down piece', 'as in the document', 'turn'];
 
 test.each(LANGS.filter((lang) => lang !== 'en'))('%s uses the terms of the glossary', async (lang) => {
@@ -40,14 +40,14 @@ test.each(LANGS.filter((lang) => lang !== 'en'))('%s uses the terms of the gloss
   expect(missing).toEqual([]);
 });
 
-/** Returns the words of the code, as the page lists them. */
+/** Returns the words for code that the page lists. */
 function codeWords(): readonly string[] {
   const [, said = ''] = page.split('## What the code says');
   const [table = ''] = said.split('\n\nWords that');
   return [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, word = '']) => word);
 }
 
-/** Words of the code that are types, or parts of a game's `Kind`. */
+/** The words for code that are names of types, or parts of a game's `Kind`. */
 const TYPES = codeWords().filter((word) => /^[A-Z][A-Za-z]+$/.test(word));
 const core = readSources('packages/{core,boards}/src/**/*.ts');
 
@@ -60,7 +60,7 @@ test('the code has each type of the glossary', () => {
   expect(missing).toEqual([]);
 });
 
-/** A word, where it means something else, and so may be in no name. */
+/** Words that mean something else in some files. No name in those files may contain the word. */
 const ELSEWHERE_SAID: readonly (readonly [RegExp, RegExp])[] = [
   [/^draw$/, /^packages\/(games\/src\/[^/]+\/text|boards|core\/src\/define)\/|^apps\/cli\/src\/ui\//],
   [/host/i, /^apps\/server\/src\/rooms\/|^packages\/protocol\/src\/(room|talk)\.ts$/],

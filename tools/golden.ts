@@ -1,4 +1,4 @@
-/** Compares the golden files of every game and the vectors of fair draws with the present output; `--write` writes them. */
+/** Compares the golden files of every game and the vectors of fair draws with the current output; `--write` writes them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
@@ -21,7 +21,7 @@ compareOrWrite(VECTORS_2, await vectors2Text());
 console.log(write ? `${files} golden files written` : `${files} golden files compared, ${different} differ`);
 process.exit(different === 0 ? 0 : 1);
 
-/** file: its path from the root. */
+/** file: its path from the root of the repository. */
 function compareOrWrite(file: string, text: string): void {
   files++;
   if (write) {

@@ -1,4 +1,4 @@
-/** Pastes the commands of docs/operate/host.md into a shell, with the files that `npm run release` makes. */
+/** Runs the commands of docs/operate/host.md in a shell, with the files that `npm run release` makes. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ const { version } = manifestOf('apps/server');
 const NEXT = '99.0.0';
 const here = mkdtempSync(join(tmpdir(), 'boardwright-host-'));
 const [files, programs] = [join(here, 'files'), join(here, 'programs')];
-/** A program that builds containers, and the image on which ours is built. */
+/** The program that builds containers, and the image on which ours is based. */
 const [BUILDER, IMAGE] = ['buildah', 'localhost/boardwright-test'];
 const CONTAINERFILE = join(root, 'deploy/container/Containerfile');
 const base = /^FROM (\S+)/m.exec(readFileSync(CONTAINERFILE, 'utf8'))?.[1] ?? '';
 const canBuild = size === 'release' && spawnSync(BUILDER, ['pull', base]).status === 0;
-/** The places of the page, below the folder of this test. */
+/** The paths that the page uses; the test replaces them with paths inside its own folder. */
 const PLACES = [
   '/opt/boardwright',
   '/etc/boardwright',
@@ -39,7 +39,10 @@ const PLACES = [
   '/usr/local/bin',
 ];
 
-/** What an ordinary user cannot do, or a machine without systemd has not. The server is started as the unit would. */
+/**
+ * Replacements for commands that an ordinary user may not run, or that a machine without systemd lacks. The server is started as its unit
+ * file says.
+ */
 const STAND_INS: Readonly<Record<string, string>> = {
   useradd: 'true',
   runuser: 'shift 3; exec "$@"',
@@ -75,11 +78,11 @@ function stop(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended
+    // the process has ended
   }
 }
 
-/** Returns the block of the page that has this line, for the folder of this test. */
+/** Returns the code block of the page that contains this line, with paths inside the folder of this test. */
 function block(line: string): string {
   const found = codeBlocks(PAGE).filter(({ code }) => code.includes(line));
   expect(found.map(({ code }) => code)).toHaveLength(1);
@@ -93,7 +96,7 @@ function paste(text: string): string {
 
 const originNow = (): string => `http://${/localhost:\d+/.exec(readFileSync(join(here, 'out'), 'utf8'))?.[0]}`;
 
-/** Makes an archive of a version to come from the present one. */
+/** Makes the archive of a future version from the current one. */
 function archiveOfNext(archive: string): void {
   const [folder, next] = [`boardwright-server-${version}`, `boardwright-server-${NEXT}`];
   execFileSync('tar', ['-xzf', archive, '-C', here]);
@@ -103,7 +106,7 @@ function archiveOfNext(archive: string): void {
   execFileSync('tar', ['-czf', join(files, `${next}.tar.gz`), '-C', here, next]);
 }
 
-// packing builds everything, and the blocks start a dozen servers and commands
+// too slow for other runs: packing builds everything, and the commands start a dozen servers and programs
 describe.skipIf(size !== 'release')('docs/operate/host.md', () => {
   let players: readonly TestPlayer[] = [];
   let match = '';
@@ -197,7 +200,7 @@ describe.skipIf(size !== 'release')('docs/operate/host.md', () => {
     expect(await (await fetch(`${originNow()}/api/health`)).json()).toMatchObject({ version });
   });
 
-  // skipped without buildah, or where neither the machine nor the network has the base image
+  // needs buildah, and the base image from the machine or the network
   test.skipIf(!canBuild)('the Containerfile makes an image of the archive', () => {
     const context = join(here, 'context');
     mkdirSync(context);

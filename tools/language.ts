@@ -1,4 +1,4 @@
-/** `npm run language -- fr Français`: creates the folder of a new language for translation (docs/guides/translation.md). */
+/** `npm run language -- fr Français`: creates the folder of a new language, ready for translation (docs/guides/translation.md). */
 import { root } from './programs.ts';
 import { addLanguage } from './new-language.ts';
 

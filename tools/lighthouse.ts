@@ -1,7 +1,7 @@
 /**
- * Runs Lighthouse on the built page for a release: the median of five visits on a slow phone. It has its own lock file and is
- * installed on demand, because it is as large as all other dependencies together. `npm run build`, then `node_modules/.bin/node
- * tools/lighthouse.ts [address within the page]`.
+ * Runs Lighthouse on the built page before a release, and takes the median of five visits on a slow phone. Lighthouse has its own lock file
+ * and is installed on demand, because it is as large as all other dependencies together. Usage: `npm run build`, then
+ * `node_modules/.bin/node tools/lighthouse.ts [address within the page]`.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -45,7 +45,7 @@ for (const [name, { score, displayValue = '' }] of Object.entries(reports[0]?.lh
   if (score !== null && score < 0.9) console.log(`     ${score.toFixed(2)} ${name} ${displayValue}`);
 if (rows.some(({ is, least }) => is < least)) process.exitCode = 1;
 
-/** Visits with a new browser, so that nothing is kept from the visit before. */
+/** Visits the page with a new browser, so that nothing is cached from an earlier visit. */
 async function visit(url: string): Promise<Report> {
   const port = await freePort();
   const launch = await browser();

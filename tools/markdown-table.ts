@@ -1,4 +1,4 @@
-/** Returns a Markdown table whose columns are as wide as their longest cell, as the formatter writes them. */
+/** Returns a Markdown table as the formatter writes it: each column is as wide as its longest cell. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`)));
   const widths = heads.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));

@@ -1,4 +1,4 @@
-/** `node_modules/.bin/node tools/net-file.ts <network> <module>`: writes a network as a module, which every host can load. */
+/** `node_modules/.bin/node tools/net-file.ts <network> <module>`: writes a network as a module, because every host can load modules. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 

@@ -1,4 +1,4 @@
-/** Adds a game to a copy of the repository: its folder and one line must be enough for the gate. */
+/** Adds a game to a copy of the repository. Its folder and one line must be enough for the copy to pass the gate. */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const FOLDER = 'packages/games/src/one-card';
 
 afterAll(() => removeFolder(here));
 
-/** Not in the quick check, because that check runs in the copy. */
+/** not in the quick check, because this test runs the quick check in the copy */
 describe.skipIf(size === 'small')('with the example as a sixth game', () => {
   beforeAll(() => copyWith({ id: 'one-card', name: 'oneCard', folder: 'docs/example' }, copy), 120_000);
 
@@ -37,7 +37,7 @@ describe.skipIf(size === 'small')('with the example as a sixth game', () => {
     expect(npm(['run', 'check'], copy)).toMatch(/^\d{4} passed, 0 failed/m);
   });
 
-  /** Runs a program, or a script of the copy; prints the output if it fails. */
+  /** Runs a program of the copy (null: a script). Prints the output if it fails. */
   function run(program: Program | null, words: readonly string[]): SpawnSyncReturns<string> {
     const args = [...(program === null ? [] : [entryOf(program)]), ...words];
     const ended = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });

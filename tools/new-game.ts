@@ -1,19 +1,17 @@
-/**
- * Copies the repository and adds a game: the sources in a new folder, the game's own folder, and its line in the table of games.
- */
+/** Copies the repository and adds a game to the copy: its sources in a new folder, its own folder, and its line in the table of games. */
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './programs.ts';
 import { FOLDERS, manifestOf } from './tarballs.ts';
 
-/** Folders that are not copied: untracked files; dependencies are linked instead. */
+/** Folders that are not copied. Dependencies are linked instead. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', 'dist-types', 'test-results', 'coverage', 'data', '.vitest'];
 
 interface NewGame {
   readonly id: string;
-  /** The export name of its line. */
+  /** The name that its line exports. */
   readonly name: string;
-  /** The folder to copy as its own. */
+  /** The folder to copy as the game's own. */
   readonly folder: string;
 }
 
@@ -30,7 +28,7 @@ export function copyTree(copy: string): void {
   linkPackages(copy);
 }
 
-/** Links third-party packages to those installed here, and our own to the copy. */
+/** Links third-party packages to those installed here, and our packages to those of the copy. */
 function linkPackages(copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   const names = readdirSync(from).flatMap((name) =>
@@ -43,7 +41,7 @@ function linkPackages(copy: string): void {
     symlinkSync(own.get(name) ?? join(from, name), join(to, name), 'junction');
 }
 
-/** Returns the test files that iterate over all games, as paths from the root. */
+/** Returns the test files that run over all games, as paths from the root. */
 export function testsOfEveryGame(copy: string): readonly string[] {
   const files = ['packages', 'apps', 'tools'].flatMap((folder) =>
     readdirSync(join(copy, folder), { recursive: true, withFileTypes: true }),

@@ -1,4 +1,4 @@
-/** Creates a language from English: its folder, ready for translation, and its line in the list of languages. */
+/** Creates a language from the English words: its folder, ready for translation, and its line in the list of languages. */
 import { appendFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Visitor } from 'vite';
@@ -17,14 +17,14 @@ interface NewLanguage {
 
 type Say = (text: string) => string;
 
-/** Writes the language into a tree. `say` transforms every text. */
+/** Adds the language to a copy of the repository. say: changes every text. */
 export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = (text) => text): void {
   const words = join(tree, 'packages/words/src');
   const folder = id.toLowerCase();
   const write = (file: string, text: string): void => writeFileSync(join(words, folder, file), text);
   mkdirSync(join(words, folder));
   write('index.ts', indexOf(english(words, 'index'), id, name));
-  // loaded by every language but English
+  // English alone loads no catalogue, so this one comes from Korean
   cpSync(join(words, 'ko/catalogue.ts'), join(words, folder, 'catalogue.ts'));
   write('home.ts', typed(english(words, 'home'), 'home', 'TranslatedHome', say, titles()));
   write('host.ts', typed(english(words, 'host'), 'host', 'TranslatedHost', say, refusals(say)));
@@ -54,14 +54,14 @@ function indexOf(text: string, id: string, name: string): string {
     .replace(`tags: ['en']`, `tags: ['${id.toLowerCase()}']`);
 }
 
-/** Returns the table of one part with its type, and the parts that English keeps elsewhere. */
+/** Returns the module of one part with its type, and with the texts that English keeps elsewhere. */
 function typed(text: string, part: string, type: string, say: Say, more = ''): string {
   const table = text.slice(text.indexOf(`export const ${part} = {`), text.indexOf('\n};\n'));
   const named = table.replace(`export const ${part} = {`, `export const ${part}: ${type} = {`);
   return `import type { ${type} } from '../language.ts';\n\n${said(`${named}\n${more}};\n`, say)}`;
 }
 
-/** Returns the titles of the games, which the games' own folders hold in English. */
+/** Returns the titles of the games. English has them in the folders of the games. */
 function titles(): string {
   const all = Object.values(games);
   return (
@@ -70,13 +70,13 @@ function titles(): string {
   );
 }
 
-/** Returns the refusals; one without an English sentence here shows its code. */
+/** Returns the refusals. Where the table has no English sentence, the text is the code. */
 function refusals(say: Say): string {
   const codes = Object.keys(korean.faults);
   return section('faults', Object.fromEntries(codes.map((code) => [code, faults[code] ?? say(code)])));
 }
 
-/** Returns the sentences about command lines and files, which English keeps in the faults themselves. */
+/** Returns the sentences about command lines and files. English has them in the faults themselves. */
 function usageRefusals(): string {
   const { 'unknown-word': _, ...refusals } = FAULTS.terminal;
   return section('refusals', refusals);
@@ -86,7 +86,7 @@ function section(key: string, texts: Readonly<Record<string, string>>): string {
   return `  ${key}: ${JSON.stringify(texts)},\n`;
 }
 
-/** Returns the source with every text inside an object transformed; keys and types stay. */
+/** Returns the source with every text inside an object changed by `say`. Keys and types stay. */
 function said(text: string, say: Say): string {
   const found: { readonly start: number; readonly end: number; readonly raw: string }[] = [];
   const keys = new Set<unknown>();
@@ -100,7 +100,7 @@ function said(text: string, say: Say): string {
         found.push({ start: node.start, end: node.end, raw: quoted(say(node.value)) });
     },
     TemplateElement: ({ start, end, value }) => {
-      // from one sign of the template to the next
+      // the span without the delimiters of the template, such as a backtick or `${`
       const raw = text.slice(start, end).replace(value.raw, () => say(value.raw));
       if (depth > 0) found.push({ start, end, raw });
     },

@@ -1,5 +1,5 @@
 /**
- * Tests that the package of a game document works without this repository: its folder alone, with its declared dependencies,
+ * Tests that the package of a game document works without this repository: a copy of its folder, with only its declared dependencies,
  * passes its tests.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const LEFT_OUT = ['node_modules', 'dist'];
 
 afterAll(() => [here, programs].forEach(removeFolder));
 
-// not in the quick check, because it starts another vitest
+// too slow for the quick check: it starts another vitest
 test.skipIf(size === 'small')('npm test in a copy of packages/rules', () => {
   const filter = (path: string): boolean => !LEFT_OUT.includes(basename(path));
   cpSync(join(root, 'packages/rules'), here, { recursive: true, filter });

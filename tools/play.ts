@@ -1,4 +1,4 @@
-/** Builds, then plays in this process; the words after `npm run play --` are the app's arguments. */
+/** Builds everything, then starts the terminal app in this process. The words after `npm run play --` are the app's arguments. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { LIBRARIES, root, runAll } from './programs.ts';

@@ -1,4 +1,4 @@
-/** Runs a PostgreSQL server for tests, from an npm package; the first test of a run that needs it starts it. */
+/** Runs a PostgreSQL server from an npm package for tests. The first test of a run that needs the server starts it. */
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
@@ -17,18 +17,18 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { NAME, removeFolder } from './temporary-folder.ts';
 
-/** The environment variable with the folder of this run's server; set before workers start. */
+/** The environment variable with the folder of this run's server. It is set before the workers start. */
 const FOLDER = 'BOARDWRIGHT_POSTGRES';
-/** The user id `nobody`, because PostgreSQL refuses to run as root. */
+/** The id of the user `nobody`, who runs the server if the tests run as root, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const POLL_MS = 20;
 const START_MS = 30_000;
-/** Settings without flushing, because test data need not survive a crash of the machine. */
+/** Settings that switch flushing off, because test data need not survive a crash of the machine. */
 const QUICK = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on'];
 const SETTINGS = ['listen_addresses=', 'shared_buffers=32MB', 'max_connections=200', 'timezone=UTC'];
 
-/** Whether the package exists: it supports Linux on x64 only. */
+/** Whether the package is installed. It exists for Linux on x64 only. */
 export const hasPostgres: boolean = packageFolder() !== null;
 
 function packageFolder(): string | null {
@@ -40,7 +40,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** Called before workers start; returns the clean-up. */
+/** vitest calls this before its workers start. Returns the function that cleans up. */
 export function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`));
   process.env[FOLDER] = folder;
@@ -50,7 +50,7 @@ export function setup(): () => Promise<void> {
   };
 }
 
-/** Starts this run's server unless another test has. Returns the folder of its socket. */
+/** Starts this run's server, unless another test has started it. Returns the folder of its socket. */
 export async function sharedPostgres(): Promise<string> {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('tests run with the global setup of vitest.config.ts');
@@ -73,9 +73,9 @@ function isFirst(folder: string): boolean {
   }
 }
 
-/** Starts a server for one test, which may kill it. choose: its settings, and files that it needs in its folder. */
+/** Starts a server for one test, which may kill it. choose: returns settings, and may write files that they name into the folder. */
 export async function ownPostgres(choose: (folder: string) => readonly string[] = () => QUICK): Promise<OwnPostgres> {
-  // not below the folder of the run, which nobody cannot read
+  // not inside the folder of the run, which the user nobody may not enter
   const parent = process.env[FOLDER] === undefined ? tmpdir() : dirname(process.env[FOLDER]);
   const folder = mkdtempSync(join(parent, `${NAME}${process.pid}-`));
   makeDatabase(folder);
@@ -94,7 +94,7 @@ export async function ownPostgres(choose: (folder: string) => readonly string[] 
 }
 
 export interface OwnPostgres {
-  /** The folder of the server's socket. */
+  /** The folder with the server's socket. */
   readonly folder: string;
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -124,7 +124,7 @@ function owner(): { readonly uid?: number; readonly gid?: number } {
   return isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** Returns the lines of the status file: the first is the process id, the last the state. */
+/** Returns the lines of the status file. The first is the process id, and the last is the state. */
 function statusOf(folder: string): readonly string[] {
   try {
     return readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').trim().split('\n');
@@ -152,7 +152,7 @@ function isRunning(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Returns the folder of the programs, with the links that the package lists; copied where `nobody` can read it. */
+/** Returns the folder of PostgreSQL's programs, with the links that the package lists. If necessary it is a copy that `nobody` can read. */
 function programs(folder: string): string {
   const own = packageFolder();
   if (own === null) throw new Error('there is no PostgreSQL for this machine');
@@ -170,7 +170,7 @@ function linksOf(native: string): readonly { readonly source: string; readonly t
   return JSON.parse(text) as readonly { readonly source: string; readonly target: string }[];
 }
 
-/** Returns whether everybody may enter this folder and all above it. */
+/** Returns whether everybody may enter this folder and all folders above it. */
 function isOpen(folder: string): boolean {
   const { mode } = statSync(folder);
   return (mode & 1) === 1 && (dirname(folder) === folder || isOpen(dirname(folder)));

@@ -1,11 +1,11 @@
-/** Runs before `npm pack` of the package in the current folder: builds it and removes outputs of deleted sources. */
+/** Runs before `npm pack` of the package in the current folder. Builds the package and removes outputs whose sources are gone. */
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DOCS, LIBRARIES, PAGE, root, runAll } from './programs.ts';
 
 const folder = process.cwd();
 const name = basename(folder);
-// the output goes into that of `npm pack --json`, so a successful build prints nothing
+// `npm pack --json` prints this output too, so a successful build must print nothing
 if (name === 'web') runAll(LIBRARIES, PAGE, DOCS);
 else {
   runAll(LIBRARIES);

@@ -1,13 +1,11 @@
-/**
- * The programs of this repository, started as Node scripts without a shell or PATH, so that they start alike on every system.
- */
+/** Starts the programs of this repository as Node scripts, without a shell or PATH, so that they start alike on every system. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const root: string = join(import.meta.dirname, '..');
 
-/** The package of each program, by its name in `bin`. */
+/** The package of each program, by the name of the program in `bin`. */
 const PACKAGES = {
   knip: 'knip',
   oxfmt: 'oxfmt',
@@ -38,19 +36,19 @@ export function entryOf(program: Program): string {
   return join(folder, entry);
 }
 
-/** Returns the arguments with which Node runs a command. Its first word is a program, or a script of this folder. */
+/** Returns the arguments with which Node runs a command. The first word of the command is a program, or a script from tools. */
 export function argsOf([first = '', ...rest]: readonly string[]): readonly string[] {
   return [isProgram(first) ? entryOf(first) : first, ...rest];
 }
 
-/** Returns the exit code. */
+/** Runs a command and returns its exit code. */
 export function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
   const { status, error } = spawnSync(process.execPath, argsOf(command), { cwd: root, stdio: 'inherit', env });
   if (error !== undefined) throw error;
   return status ?? 1;
 }
 
-/** Runs commands in order; exits at the first that fails. */
+/** Runs commands in order, and exits at the first one that fails. */
 export function runAll(...commands: readonly (readonly string[])[]): void {
   for (const command of commands) {
     const code = run(command);
@@ -64,7 +62,7 @@ export function npm(args: readonly string[], cwd: string): string {
   return execFileSync(process.execPath, [npmEntry(), ...args], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 26 });
 }
 
-/** Returns npm's entry file: npm names it to its children; otherwise it is beside a `node` or an `npm` of the PATH. */
+/** Returns npm's entry file. npm tells its children where it is; otherwise the file is next to a `node` or an `npm` on the PATH. */
 function npmEntry(): string {
   const said = process.env['npm_execpath'];
   if (said?.endsWith('npm-cli.js')) return said;

@@ -1,4 +1,6 @@
-/** Generates docs/reference/cli.md from the programs and docs/reference/settings.md from the decoder of the environment. */
+/**
+ * Generates docs/reference/cli.md from the commands of the programs, and docs/reference/settings.md from the decoder of the environment.
+ */
 import { Writable } from 'node:stream';
 import { games } from '@boardwright/games';
 import { addKits } from '../apps/cli/src/kits.ts';
@@ -8,20 +10,20 @@ import { SECRETS } from '../apps/server/src/secret-files.ts';
 import { SETTINGS } from '../apps/server/src/settings.ts';
 import { table } from './markdown-table.ts';
 
-/** A flag of a command, or a variable: its name and a sentence about it. */
+/** A flag of a command, or an environment variable: its name, and a sentence about it. */
 export interface Documented {
   readonly name: string;
   readonly about: string;
 }
 
 export interface CommandPage extends Documented {
-  /** The command line as typed, such as `boardwright play [options] [game]`. */
+  /** The command line as a user types it, such as `boardwright play [options] [game]`. */
   readonly usage: string;
   readonly flags: readonly (Documented & { readonly standard: string })[];
   readonly examples: readonly string[];
 }
 
-/** Variables that no table of settings has, with the program that reads each. */
+/** Environment variables that are in no table of settings, each with the program that reads it. */
 export const OTHER_VARIABLES: readonly (Documented & { readonly program: string })[] = [
   { name: 'BOARDWRIGHT_HOME', program: 'boardwright', about: 'the folder of saved games and of seats on servers' },
   {
@@ -52,7 +54,7 @@ export const OTHER_VARIABLES: readonly (Documented & { readonly program: string 
   { name: 'BOARDWRIGHT_DEV', program: 'boardwright-server', about: '1: offers `market` also in production' },
 ];
 
-/** Returns the commands of the terminal app and of its kits, in the order of its help. */
+/** Returns the commands of the terminal app and of its kits, in the order of the help. */
 export async function commandPages(): Promise<readonly CommandPage[]> {
   let printed = '';
   const stdout = new Writable({
@@ -81,12 +83,15 @@ export async function commandPages(): Promise<readonly CommandPage[]> {
   });
 }
 
-/** A flag that switches something off has the default `true`, which says nothing. */
+/**
+ * Returns the default value of a flag. For a flag such as `--no-bell` it is empty, because its default `true` would tell the reader
+ * nothing.
+ */
 function standardOf(flags: string, value: unknown): string {
   return typeof value === 'string' && !flags.startsWith('--no-') ? value : '';
 }
 
-/** Returns the text of each generated page by its file. */
+/** Returns the text of each generated page, by the path of its file. */
 export async function referencePages(): Promise<Readonly<Record<string, string>>> {
   return {
     'docs/reference/cli.md': cliPage(await commandPages()),

@@ -1,4 +1,4 @@
-/** Checks that every command, flag, setting and variable is documented, and that the generated pages are up to date. */
+/** Checks that every command, flag, setting and environment variable is documented, and that the generated pages are up to date. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

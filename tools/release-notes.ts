@@ -5,7 +5,7 @@ export function notesOf(changelog: string, version: string): string | null {
   return section === undefined ? null : section.slice(section.indexOf('\n') + 1).trim();
 }
 
-/** Returns the note that is published with the files of a release. */
+/** Returns the note to publish with the files of a release. */
 export function releaseNote(version: string, changes: string): string {
   return `# Boardwright ${version}
 
@@ -23,7 +23,7 @@ ${changes}
 `;
 }
 
-/** Returns one line about the JSON that `npm audit` printed; null means that the registry did not answer. */
+/** Returns one line about the JSON that `npm audit` printed. said: null if the registry did not answer. */
 export function auditWords(said: string | null): string {
   const found = said === null ? undefined : totalOf(said);
   if (found === undefined) return 'npm audit did not run: the registry did not answer.';

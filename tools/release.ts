@@ -1,6 +1,6 @@
 /**
- * `npm run release`: tests everything, then writes into `release/`: tarballs, the archive of the server, files for containers, an
- * SBOM, the release note and checksums. It never publishes; the last lines say how to.
+ * `npm run release`: tests everything, then writes tarballs, the archive of the server, files for containers, an SBOM, the release note and
+ * checksums into `release/`. It never publishes; its last lines say how to do that.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ process.stdout.write(
   'Nothing was published. To publish: npm publish release/<tarball> for each, tag the commit, and attach all files.\n',
 );
 
-/** Returns what npm says, or null if the registry does not answer. */
+/** Returns the output of `npm audit`, or null if the registry does not answer. */
 function audit(): string | null {
   try {
     return npm(['audit', '--omit', 'dev', '--json'], root);

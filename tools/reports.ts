@@ -12,7 +12,7 @@ export interface TimedTest {
   readonly name: string;
   readonly seconds: number;
   readonly outcome: 'passed' | 'failed';
-  /** What the failure said; '' if there was none. */
+  /** The message of the failure, or '' if the test passed. */
   readonly message: string;
 }
 
@@ -29,7 +29,7 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly assertionResults: readonly VitestResult[];
-    /** Why the file did not run; '' if it did. */
+    /** The reason why the file did not run, or '' if it ran. */
     readonly message?: string;
   }[];
 }

@@ -1,6 +1,6 @@
 /**
- * `node tools/run.js <tool> [words]`: starts tools/<tool>.ts. Plain JavaScript, because a Node that cannot read TypeScript
- * has to be told so in words; every script of package.json comes through here.
+ * `node tools/run.js <tool> [words]`: starts tools/<tool>.ts. Every script of package.json goes through this file. It is plain JavaScript,
+ * so that a Node which cannot read TypeScript can still print what it needs.
  */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';

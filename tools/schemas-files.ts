@@ -1,4 +1,4 @@
-/** Generates docs/reference/schemas: the JSON Schemas of everything that crosses a process, from the decoders. */
+/** Generates docs/reference/schemas from the decoders: the JSON Schemas of everything that processes send each other. */
 import type { Decoder, JsonSchema } from '@boardwright/core/decode';
 import { games } from '@boardwright/games';
 import { wire as threeSixNine } from '@boardwright/games/369/wire';
@@ -9,7 +9,7 @@ import { wire as threeKingdoms } from '@boardwright/games/three-kingdoms/wire';
 import { arenaMessageDecoder, botLineDecoder } from '@boardwright/node';
 import { clientMessageDecoder, createMatchDecoder, serverMessageDecoder, takeSeatDecoder } from '@boardwright/protocol';
 
-/** A decoder of any type: only its schema and its verdict are used. */
+/** A decoder of any type. Only its schema and whether it accepts a value matter here. */
 type AnyDecoder = Pick<Decoder<never>, 'schema'> & { decode(raw: unknown, at: string): { readonly ok: boolean } };
 
 export const WIRES: Readonly<Record<string, { readonly view: AnyDecoder; readonly news: AnyDecoder }>> = {
@@ -29,7 +29,7 @@ const MESSAGES: Readonly<Record<string, AnyDecoder>> = {
   'stdio-bot': botLineDecoder,
 };
 
-/** Returns the text of each file by its name without `.json`. */
+/** Returns the text of each schema, by the name of its file without `.json`. */
 export function schemaFiles(): Readonly<Record<string, string>> {
   const ofGames = Object.keys(games).flatMap((id) => {
     const wire = WIRES[id];

@@ -1,4 +1,4 @@
-/** Checks docs/reference/schemas against the decoders, and what the games send against both, by a validator that is not ours. */
+/** Checks docs/reference/schemas against the decoders, and what the games send against both. The validator is not ours. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
@@ -17,7 +17,7 @@ test('docs/reference/schemas is made from the decoders: npm run schemas -- --wri
   expect(Object.fromEntries(stored)).toEqual(schemaFiles());
 });
 
-/** Returns why the stored schema or the decoder refuses a value; null: neither does. */
+/** Returns why the stored schema or the decoder refuses a value, or null if both accept it. */
 type Flaw = (value: unknown) => string | null;
 
 function flawOf(id: string, part: 'view' | 'news'): Flaw {
@@ -32,7 +32,7 @@ function flawOf(id: string, part: 'view' | 'news'): Flaw {
   };
 }
 
-/** Returns what every viewer has seen and was told along a whole game. */
+/** Returns the views and the news that every viewer received in a whole game. */
 function sent(history: History): { readonly views: unknown[]; readonly news: unknown[] } {
   const { game } = history;
   const { chairs } = latestTable(history);
@@ -48,7 +48,7 @@ function sent(history: History): { readonly views: unknown[]; readonly news: unk
   return { views, news };
 }
 
-/** As a client of another language receives it. */
+/** Turns a value into JSON and back, as a client in another language receives it. */
 const received = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test.each(Object.keys(WIRES))('every view and all news of the golden games of %s are valid', async (id) => {

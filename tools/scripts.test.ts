@@ -1,5 +1,5 @@
 /**
- * Checks that scripts run in cmd.exe as in sh: each is `node`, an existing file and plain words, or a program that the package
+ * Checks that scripts run in cmd.exe as they do in sh. Each must be `node`, an existing file and plain words, or a program that the package
  * itself installs.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const scripts = manifests.flatMap((file) => {
 });
 const PLAIN = /^node (?:--[\w-]+=[\w@/-]+ )*(?<file>[\w./-]+\.[jt]s)(?: (?<words>[\w@./: -]+))?$/;
 
-/** Returns whether npm finds the program on every system, as in `vitest run`. */
+/** Returns whether npm finds the program on every system, as it does in `vitest run`. */
 function isOwnProgram(folder: string, line: string): boolean {
   const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     devDependencies?: Record<string, string>;

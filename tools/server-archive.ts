@@ -1,6 +1,6 @@
 /**
- * Makes the archive of the server: `bin/boardwright-server`, `node_modules` with everything that it needs, and the files of
- * `deploy/`. It runs where there is Node, without npm and without a registry.
+ * Makes the archive of the server: `bin/boardwright-server`, `node_modules` with everything that it needs, and the files of `deploy/`. The
+ * archive needs only Node: neither npm nor a registry.
  */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -10,19 +10,19 @@ import { root } from './programs.ts';
 import { manifestOf, withNeeded, type Packed } from './tarballs.ts';
 
 const SERVER = '@boardwright/server';
-/** The package of the page; only its built page is served, so that its dependencies are left out. */
+/** The package of the web app. The server serves only its built page, so its dependencies are left out. */
 const PAGE = '@boardwright/web';
 /** The pages for an operator, in `docs/`. */
 const PAGES = ['operate/host.md', 'operate/server.md', 'operate/scale.md', 'reference/settings.md'];
-/** The start script, which finds its own folder through links, because /usr/local/bin may have one. */
+/** The start script. It follows links to find its own folder, because the program in /usr/local/bin may be a link. */
 const START = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 exec node "$here/../node_modules/${SERVER}/bin/boardwright-server.js" "$@"
 `;
-/** Options that make the bytes of an archive depend on its files alone. */
+/** Options of tar that make the bytes of an archive depend only on its files. */
 const SAME_BYTES = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0', '--mode=go-w'];
 
-/** Writes the archive of these packages into a folder and returns its file. */
+/** Writes the archive of these packages into a folder, and returns the path of the archive. */
 export function makeServerArchive(packs: readonly Packed[], into: string): string {
   const folder = makeServerFolder(packs, into);
   const file = `${folder}.tar.gz`;
@@ -31,7 +31,7 @@ export function makeServerArchive(packs: readonly Packed[], into: string): strin
   return file;
 }
 
-/** Writes the only folder of the archive. */
+/** Writes the top folder of the archive, and returns its path. */
 export function makeServerFolder(packs: readonly Packed[], into: string): string {
   const folder = join(into, `boardwright-server-${manifestOf('apps/server').version}`);
   copyWithNeeds(packs, SERVER, join(folder, 'node_modules'));
@@ -50,14 +50,14 @@ function copyPage(page: string, folder: string): void {
   writeFileSync(join(folder, page), withLinks(readFileSync(join(root, page), 'utf8'), isThere));
 }
 
-/** Turns the relative links of a page into their words, except those to files that are there. */
+/** Replaces the relative links of a page by their text, except links to files that the archive has. */
 export function withLinks(text: string, isThere: (path: string) => boolean): string {
   return text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#]+)[^)]*\)/g, (link: string, words: string, path: string) =>
     isThere(path) ? link : words,
   );
 }
 
-/** Copies a package, and all that it needs, into a folder `node_modules`. */
+/** Copies a package and everything that it needs into a folder `node_modules`. */
 export function copyWithNeeds(packs: readonly Packed[], name: string, folder: string): void {
   const own = withOwn(packs, name, new Set([PAGE]));
   for (const one of own) unpack(packOf(packs, one), join(folder, one));
@@ -74,7 +74,7 @@ function dependenciesOf(packs: readonly Packed[], name: string): readonly string
   return Object.keys(packOf(packs, name).manifest.dependencies ?? {});
 }
 
-/** Adds a package of ours and those that it needs. */
+/** Adds one of our packages, and those that it needs. */
 function withOwn(packs: readonly Packed[], name: string, found: Set<string>): Set<string> {
   const isOwn = (needed: string): boolean => packs.some(({ manifest }) => manifest.name === needed);
   if (found.has(name)) return found;
@@ -88,7 +88,7 @@ function foreignOf(packs: readonly Packed[], own: ReadonlySet<string>): Readonly
   return needed.filter((name) => !own.has(name)).reduce(withNeeded, new Set<string>());
 }
 
-/** Leaves the sources out: only what is built runs. */
+/** Unpacks a tarball without the sources, because only the built files run. */
 function unpack({ file }: Packed, folder: string): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', file, '-C', folder, '--strip-components=1', '--exclude=package/src']);
@@ -99,7 +99,7 @@ function copyForeign(name: string, folder: string): void {
   cpSync(from, folder, { recursive: true, filter: (path) => basename(dirname(path)) !== '.bin' });
 }
 
-/** Returns the lines that `sha256sum --check` reads. */
+/** Returns lines that `sha256sum --check` can read. */
 export function checksums(folder: string): string {
   const names = globSync('*', { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile());
   return names

@@ -1,11 +1,11 @@
-/** Reads and parses every TypeScript file of the repository once, for the tools that check the architecture. */
+/** Reads and parses every TypeScript file of the repository once, for the tools that check its architecture. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { root } from './programs.ts';
 
 export interface Source {
-  /** The path from the root, with slashes. */
+  /** The path from the root of the repository, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;
@@ -13,9 +13,9 @@ export interface Source {
 }
 
 export interface Import {
-  /** The target as written. */
+  /** The imported path, as written. */
   readonly target: string;
-  /** Whether the import disappears with the types. */
+  /** Whether it imports only types. */
   readonly typeOnly: boolean;
 }
 
@@ -38,7 +38,7 @@ export function sourceOf(path: string, text: string): Source {
   return { path, text, program, imports };
 }
 
-/** Returns `await import('x')` and `import('x').Type`. */
+/** Returns imports of the forms `await import('x')` and `import('x').Type`. */
 function otherImports(program: ESTree.Program): Import[] {
   const found: Import[] = [];
   const add = (target: unknown, typeOnly: boolean): void => {
@@ -58,7 +58,7 @@ export function readSources(pattern = '{packages,apps,kits}/*/src/**/*.{ts,tsx}'
   return files.toSorted().map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Returns whether a file is a test, only imported by tests, or an oracle. */
+/** Returns whether a file is a test, a file that only tests import, or an oracle. */
 export function isTest(path: string): boolean {
   return /\.(test|oracle|fixture|case|e2e)\.tsx?$/.test(path) || /^apps\/[^/]+\/src\/testing\//.test(path);
 }

@@ -5,18 +5,18 @@ export type Mode = 'check' | 'test' | 'release';
 
 export interface Stage {
   readonly name: string;
-  /** The command: a program, or a script of this folder. */
+  /** The command: a program, or a script from tools, and its arguments. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** A JSON report of vitest or Playwright whose tests are counted. */
+  /** The JSON report of vitest or Playwright in which the tests of the stage are counted. */
   readonly report?: string;
   /** Whether later stages run even if this one fails. */
   readonly goOn?: true;
-  /** The stage uses all cores: it runs alone, and its output is shown at once. */
+  /** Whether the stage uses all cores. Then it runs alone, and its output is shown at once. */
   readonly alone?: true;
 }
 
-/** Slow stages first, because they run two at a time; lint needs the types that the first one builds. */
+/** The slow stages come first, because the stages run two at a time. Lint needs the types that the first stage builds. */
 const STATIC: readonly Stage[] = [
   { name: 'types', command: LIBRARIES, alone: true },
   { name: 'unused', command: ['knip'] },
@@ -43,7 +43,7 @@ export function stagesOf(mode: Mode): readonly Stage[] {
   ];
 }
 
-/** Groups stages that run at the same time, in order. */
+/** Puts stages that may run at the same time into one batch, and keeps the order. */
 export function batchesOf(stages: readonly Stage[]): readonly (readonly Stage[])[] {
   const batches: Stage[][] = [];
   for (const stage of stages) {
@@ -59,8 +59,8 @@ const MEASURED = ['rules/island/board', 'rules/island/topology', 'document/board
 );
 
 /**
- * The coverage of the island's board must be 90 % of lines and branches. Only the board's own tests are measured, because
- * measuring all tests doubles their time; the unit stage leaves these out.
+ * Requires that tests cover 90 % of the lines and branches of the island's board. Only the board's own tests are measured, because
+ * measuring all tests would double their time. The unit stage leaves these tests out.
  */
 function coverage(size: Size): Stage {
   return { name: 'coverage', ...vitest(size, 'coverage', [...MEASURED, '--coverage']), goOn: true };
@@ -72,7 +72,7 @@ function unit(size: Size, words: readonly string[]): Stage {
 
 function vitest(size: Size, name: string, words: readonly string[]): Pick<Stage, 'command' | 'env' | 'report'> {
   const report = `test-results/${name}.json`;
-  // Processes shared by files start fewer; a release run gives each file a fresh one.
+  // fewer processes start if test files share them; a release run gives each file its own
   const sharing = size === 'release' ? [] : ['--no-isolate'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { command: ['vitest', 'run', ...words, ...sharing, ...reporters], env: { BOARDWRIGHT_SIZE: size }, report };
@@ -89,7 +89,7 @@ function browser(size: Size): Stage {
   };
 }
 
-/** Tests of the server once more, against two nodes on one PostgreSQL with sockets on either in turn. */
+/** Runs tests of the server again, with two nodes on one PostgreSQL. Sockets connect to the two nodes in turn. */
 const TWO_NODES: Stage = {
   name: 'two nodes',
   ...vitest(
@@ -114,5 +114,5 @@ const TWO_NODES: Stage = {
   alone: true,
 };
 
-/** Needs the page that the earlier stages have built. */
+/** Needs the page, which an earlier stage has built. */
 const LIGHTHOUSE: Stage = { name: 'lighthouse', command: ['tools/lighthouse.ts'], goOn: true, alone: true };

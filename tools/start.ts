@@ -1,4 +1,4 @@
-/** Builds, then serves in this process, so that one Ctrl-C is one signal. */
+/** Builds everything, then runs the server in this process, so that one Ctrl-C stops it with one signal. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { DOCS, LIBRARIES, PAGE, root, runAll } from './programs.ts';

@@ -11,7 +11,7 @@ import { bySize, size } from './size.ts';
 import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, type Packed } from './tarballs.ts';
 import { removeFolder } from './temporary-folder.ts';
 
-/** Packages without I/O; the others need Node. */
+/** Packages without I/O. The others need Node. */
 const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'fair', 'words'].map((name) => `packages/${name}`);
 const ON_NODE = [
   'packages/node',
@@ -38,7 +38,7 @@ const STRICT = {
   module: 'nodenext',
 };
 
-/** Plays a random but seeded game of every kind to its end with public names only. */
+/** A program that plays a random, seeded game of every kind to its end and uses only public names. */
 const PLAY = `
 import { pick, presetOf, rng, unwrap } from '@boardwright/core';
 import { begin, decide, fold, newSave, seeded, settle } from '@boardwright/core/host';
@@ -58,7 +58,7 @@ for (const { id, rules } of Object.values(games)) {
 }
 `;
 
-/** Not in the quick check, because packing and installing takes seconds. */
+/** too slow for the quick check: packing and installing take seconds */
 describe.skipIf(size === 'small')('tarballs', () => {
   let packs: readonly Packed[] = [];
   const project = join(here, 'project');
@@ -70,7 +70,7 @@ describe.skipIf(size === 'small')('tarballs', () => {
     newProject(project, pick([...PURE, ...ON_NODE]));
     linkNodeTypes(project);
     writeFileSync(join(project, 'play.js'), PLAY);
-    // packing builds everything, which takes minutes on a machine that is busy with other things
+    // packing builds everything, which takes minutes on a busy machine
   }, 600_000);
 
   test.each(FOLDERS)('%s holds what it promises and nothing else', (folder) => {
@@ -100,7 +100,7 @@ describe.skipIf(size === 'small')('tarballs', () => {
     const pure = pick(PURE);
     compile('pure', { lib: ['es2023'], types: [] }, [entries(pure)]);
     const all = globSync(['*.md', 'docs/**/*.md', '{packages,apps,kits}/*/README.md'], { cwd: root });
-    // the tutorial shows pieces of its programs, which have tests of their own
+    // the tutorial shows parts of programs that have tests of their own
     const pages = all.filter((page) => !page.startsWith('docs/tutorial/'));
     const examples = pages.flatMap((page) => examplesOf(readFileSync(join(root, page), 'utf8')));
     expect(examples.length).toBeGreaterThan(3);
@@ -126,7 +126,7 @@ describe.skipIf(size === 'small')('tarballs', () => {
     expect(await once(server, 'exit')).toEqual([0, null]);
   });
 
-  // needs the registry, as the older Nodes do
+  // needs the registry, for the linters
   test.skipIf(size !== 'release')('publint and are-the-types-wrong have nothing to say', () => {
     const folder = join(here, 'package-lint');
     cpSync(join(root, 'tools/package-lint'), folder, { recursive: true });

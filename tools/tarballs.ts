@@ -1,4 +1,4 @@
-/** Packs every package with `npm pack` and installs the tarballs into an empty project. */
+/** Packs every package with `npm pack`, and installs the tarballs into an empty project. */
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { npm, root } from './programs.ts';
@@ -15,7 +15,7 @@ export interface Packed {
   readonly folder: string;
   readonly file: string;
   readonly manifest: Manifest;
-  /** The names inside the tarball. */
+  /** The paths of the files in the tarball. */
   readonly names: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function packAll(into: string): readonly Packed[] {
   });
 }
 
-/** Returns everything that can be imported from a package: its exports, with patterns expanded. */
+/** Returns every path by which something can be imported from a package. Patterns in `exports` are expanded. */
 export function entriesOf({ manifest, names }: Packed): readonly string[] {
   return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
     const file = typeof target === 'string' ? target : (target as { default: string }).default;
@@ -58,7 +58,7 @@ function starsOf(pattern: string, names: readonly string[]): readonly string[] {
     .filter((star) => !star.includes('/'));
 }
 
-/** Creates a project with these tarballs and, copied from here, the third-party packages that they need. */
+/** Creates a project with these tarballs. The third-party packages that they need are copied from this repository. */
 export function newProject(folder: string, packs: readonly Packed[]): void {
   mkdirSync(folder, { recursive: true });
   const dependencies = Object.fromEntries(packs.map(({ manifest, file }) => [manifest.name, `file:${file}`]));
@@ -80,14 +80,14 @@ export function withNeeded(found: Set<string>, name: string): Set<string> {
   return Object.keys(dependencies).reduce(withNeeded, found.add(name));
 }
 
-/** Links the types of Node, for packages that run on Node. */
+/** Links the types of Node into a project, for packages that need Node. */
 export function linkNodeTypes(project: string): void {
   mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
   for (const name of ['@types/node', 'undici-types'])
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction');
 }
 
-/** A block of code in a page. A block of commands or of a configuration has no language. */
+/** A code block of a page. A block of commands, or of a configuration, has no language. */
 export interface CodeBlock {
   readonly language: string;
   readonly code: string;

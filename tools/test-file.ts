@@ -1,4 +1,4 @@
-/** Names the test file that runs, for fixtures whose random numbers must not depend on the files before it in the same process. */
+/** Names the current test file. Fixtures whose random numbers must not depend on earlier files in the same process use it. */
 import { relative } from 'node:path';
 import { expect } from 'vitest';
 import { root } from './programs.ts';

@@ -1,4 +1,4 @@
-/** Checks the tutorial and the quick starts: their code is in tested files, and their commands print what the pages show. */
+/** Checks the tutorial and the quick starts: tested files contain their code, and their commands print what the pages show. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -41,12 +41,12 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-/** A block may leave out lines of its file between parts that an empty line separates. */
+/** Returns the parts of a code block that empty lines separate. Between two parts, the block may leave out lines of its file. */
 function partsOf(code: string): readonly string[] {
   return code.trimEnd().split('\n\n');
 }
 
-/** … stands for what differs between machines. */
+/** Returns whether the page shows this line of the output. `…` stands for text that differs between machines. */
 function isShown(line: string, said: string): boolean {
   const [before = '', after] = line.trimEnd().split('…');
   return after === undefined
@@ -54,7 +54,7 @@ function isShown(line: string, said: string): boolean {
     : said.includes(before.trim()) && said.includes(after.trim());
 }
 
-/** Returns what a command that ends by itself prints; null for others. program: the block before it. */
+/** Returns what a command prints, or null if the command does not end by itself. program: the code block before the command. */
 async function printedBy(command: string, program: CodeBlock | undefined): Promise<string | null> {
   if (/^node first\.mjs$/m.test(command)) return printedByProgram(program?.code ?? '');
   const [, typed = '', words] = /^(?:printf '([^']*)' \| )?npm run play -- (.*)\n$/.exec(command) ?? [];

@@ -1,4 +1,4 @@
-/** Runs the tests of the package in the current folder: `npm test -w @boardwright/games`, or `npm test` inside it. */
+/** Runs the tests of the package in the current folder, for `npm test -w @boardwright/games` or `npm test` in that folder. */
 import { relative } from 'node:path';
 import { root, run } from './programs.ts';
 

@@ -1,4 +1,7 @@
-/** `node_modules/.bin/node tools/wasm.ts`: compares the WebAssembly kernels with their compiled sources; `--write` writes it. */
+/**
+ * `node_modules/.bin/node tools/wasm.ts`: compares the committed WebAssembly modules with what their sources compile to; `--write` writes
+ * them.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,9 +12,9 @@ import { root } from './programs.ts';
 const require = createRequire(import.meta.url);
 export interface Kernel {
   readonly source: string;
-  /** The module that holds its compiled form. */
+  /** The module that holds the compiled source. */
   readonly file: string;
-  /** The constant that the module exports. */
+  /** The name of the constant that the module exports. */
   readonly name: string;
 }
 export const KERNELS: readonly Kernel[] = [
@@ -21,7 +24,7 @@ export const KERNELS: readonly Kernel[] = [
 ];
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
 
-/** Compiles the source. The lock pins the compiler's version, so the bytes are the same everywhere. */
+/** Compiles the source. The lock file pins the version of the compiler, so the bytes are the same everywhere. */
 export function build(source: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-wasm-'));
   try {
@@ -34,7 +37,7 @@ export function build(source: string): Buffer {
   }
 }
 
-/** Returns the text of the module with the compiled source. */
+/** Returns the text of the module that holds the compiled source. */
 export function made({ source, name }: Kernel): string {
   const head = `/** Made by tools/wasm.ts from ${source}; do not edit. */\n`;
   return `${head}export const ${name}: string =\n  '${build(source).toString('base64')}';\n`;
@@ -44,7 +47,7 @@ export function committed({ file }: Kernel): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Returns the exit code: 0 if each file is what its source builds. */
+/** Returns the exit code: 0 if each file contains what its source compiles to. */
 function main(words: readonly string[]): number {
   const stranger = words.find((word) => word !== '--write');
   if (stranger !== undefined) {

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'boardwright-wheel-test-'));
 afterAll(() => removeFolder(folder));
 const hasPip = spawnSync('python3', ['-m', 'pip', '--version']).status === 0;
 
-/** Installs a wheel by itself and runs a program with it. */
+/** Installs a wheel alone, and runs a program with it. */
 function ran(wheel: string, program: string): string {
   const target = join(mkdtempSync(join(folder, 'target-')));
   execFileSync('python3', ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-deps', '--target', target, wheel]);

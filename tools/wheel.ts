@@ -1,4 +1,4 @@
-/** Makes the wheel of the Python package, with the app inside: `pip install` it, and it starts Node by itself. */
+/** Makes the wheel of the Python package, which contains the app: after `pip install`, it starts Node itself. */
 import { hash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const KIT = '@boardwright/research';
 const PYTHON = 'kits/research/python';
 const WHEEL = 'Wheel-Version: 1.0\nGenerator: boardwright\nRoot-Is-Purelib: true\nTag: py3-none-any\n';
 
-/** Writes the wheel into a folder and returns its file. */
+/** Writes the wheel into a folder, and returns the path of the wheel. */
 export function makeWheel(packs: readonly Packed[], into: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-wheel-'));
   copyWithNeeds(packs, KIT, folder);
@@ -26,7 +26,7 @@ export function makeWheel(packs: readonly Packed[], into: string): string {
   return file;
 }
 
-/** Returns the bytes of a wheel with these files. */
+/** Returns the bytes of a wheel that contains these files. */
 export function wheelOf(version: string, files: readonly ZipEntry[]): Uint8Array {
   const info = `boardwright-${version}.dist-info`;
   const metadata = [

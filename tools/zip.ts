@@ -1,13 +1,13 @@
-/** Writes ZIP files: the same entries give the same bytes. */
+/** Writes ZIP files. The same entries give the same bytes. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
-  /** The name, with slashes. */
+  /** The path of the file in the archive, with slashes. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** 1980-01-01, the first date that a ZIP file can name. */
+/** 1 January 1980, the first date that a ZIP file can contain. */
 const DATE = 0x21;
 const DEFLATE = 8;
 const UTF_8 = 0x800;
@@ -48,10 +48,10 @@ export function zipOf(entries: readonly ZipEntry[]): Uint8Array {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** A number and how many bytes it takes. */
+/** A number, and the number of its bytes. */
 type Word = readonly [value: number, bytes: number];
 
-/** Returns the fields that are written both before an entry and in the directory. */
+/** Returns the fields that a ZIP file has both before the entry and in its directory. */
 function factsOf({ bytes }: ZipEntry, packed: Uint8Array, name: Uint8Array): readonly Word[] {
   const sizes: readonly Word[] = [
     [crc32(bytes), 4],

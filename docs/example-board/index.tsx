@@ -1,8 +1,8 @@
-/** The drawn board of One Card, the example of CONTRIBUTING.md: a button for each card that lies on the table. */
+/** The drawn board of One Card, the example of CONTRIBUTING.md. It shows a button for each card on the table. */
 import type { JSX } from 'preact';
 import type { BoardModule, BoardProps } from '@boardwright/boards';
 
-/** A card 0 is not dealt yet, or not seen. */
+/** The card 0 stands for one that is not dealt yet, or that the viewer may not see. */
 type Cards = { readonly cards?: readonly number[] };
 
 function CardBoard({ scene, act }: BoardProps): JSX.Element {

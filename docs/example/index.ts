@@ -22,10 +22,10 @@ import { array, boolean, integer } from '@boardwright/core/decode';
 const KINDS = ['deal', 'keep', 'swap'] as const;
 const CARDS = [1, 2, 3, 4, 5, 6];
 const SEATS = [0, 1];
-/** Each seat is dealt a card, then each decides. */
+/** The number of steps: first each seat is dealt a card, then each decides. */
 const STEPS = 2 * SEATS.length;
 
-/** A card 0 is not dealt yet, or not seen. */
+/** The card 0 stands for one that is not dealt yet, or that the viewer may not see. */
 interface State {
   readonly step: number;
   readonly swapping: boolean;
@@ -33,7 +33,7 @@ interface State {
 }
 interface Action {
   readonly type: (typeof KINDS)[number];
-  readonly n: number; // the card that is dealt, else 0
+  readonly n: number; // the dealt card, or 0 for another action
 }
 interface News extends Action {
   readonly actor: Actor;
@@ -101,7 +101,7 @@ export const oneCard: Game<OneCard> = wholeGame({
   fields: [],
   kinds: {
     deal: { by: 'chance', secret: true, reveals: true },
-    keep: { by: 'seat', reveals: true }, // the last one shows both cards
+    keep: { by: 'seat', reveals: true }, // the last decision shows both cards
     swap: { by: 'seat' },
   },
   setup: () => ({ step: 0, swapping: false, cards: [0, 0] }),
@@ -123,7 +123,7 @@ export const oneCard: Game<OneCard> = wholeGame({
   tell,
   emptyMemory: null,
   remember: () => null,
-  /** Any card may lie where one was dealt that is not seen. */
+  /** Puts a random card in place of each dealt card that the viewer does not see. */
   imagine: (seen) => (rng) => {
     const dealt = (seat: Seat): boolean => seen.step > seat;
     return { ...seen, cards: seen.cards.map((card, seat) => (card === 0 && dealt(seat) ? 1 + rng.below(6) : card)) };

@@ -1,4 +1,5 @@
-"""A bot in another language: it reads lines of JSON and answers each question with a legal action. See docs/guides/bots.md.
+"""A bot in another language: it reads lines of JSON and answers each question with a legal action. See
+docs/guides/bots.md.
 
    npx boardwright arena 369 --bots "exec:python3 examples/bots/any-move.py,random" --games 10
 """
@@ -11,7 +12,8 @@ news = []
 
 
 def choose(question):
-    """question["view"] is what this seat may know; "legal" the texts of its actions, "actions" the same as values."""
+    """question["view"] is what this seat may know. "legal" lists the texts of its legal actions,
+    and "actions" the same actions as values."""
     return dice.choice(question["legal"])
 
 

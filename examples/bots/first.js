@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 const told = [];
 
 function choose({ legal }) {
-  // legal: the texts of all legal actions; actions: the same as values; view: what this seat may know
+  // view: what this seat may know; legal: the texts of all legal actions; actions: the same actions as values
   return legal[told.length % legal.length];
 }
 

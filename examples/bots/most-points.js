@@ -1,4 +1,4 @@
-// Plays the move that scores most now.
+// Plays the action that scores the most points at once.
 export const bot = (game) => ({
   choose: ({ seat, view, legal }) => {
     const gain = (action) => game.apply(view, { actor: seat, action }).scores[seat];

@@ -1,4 +1,7 @@
-/** Connect Four: each in turn drops a disc into a column of seven. Four of one's own in a line win; a full board is a draw. */
+/**
+ * Connect Four: the players take turns to drop a disc into one of seven columns. Four of one's own discs in a line win, and a full board is
+ * a draw.
+ */
 import { wholeGame, fail, fault, ok, openBook, plainWire } from '@boardwright/core';
 import type { Actor, Fault, Game, OpenKind, Ply, Seat, Turn } from '@boardwright/core';
 import { array, integer, object, refine } from '@boardwright/core/decode';
@@ -11,11 +14,11 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** columns: seats of the discs, from the bottom up. */
+/** columns: the seats to which the discs belong, from the bottom up. */
 interface State {
   readonly columns: readonly (readonly Seat[])[];
 }
-/** n: a column from 1. */
+/** n: the number of a column, from 1. */
 interface Action {
   readonly type: 'drop';
   readonly n: number;
@@ -25,7 +28,7 @@ export type ConnectFour = OpenKind<State, Action, { readonly seats: 2 }>;
 const discs = ({ columns }: State): number => columns.flat().length;
 const seatOf = (state: State): Seat => discs(state) % 2;
 
-/** Returns the seat that has a line, or null. */
+/** Returns the seat that has four discs in a line, or null. */
 function winnerOf({ columns }: State): Seat | null {
   for (const [x, column] of columns.entries())
     for (const [y, seat] of column.entries())

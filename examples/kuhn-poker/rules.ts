@@ -1,12 +1,12 @@
 /**
- * Kuhn's poker: each of two players antes a chip and gets one of three cards. In turn they pass or bet a chip; a bet is answered by a
- * pass, which gives up the pot, or by a bet, after which the higher card takes it. Its value for the first player is -1/18.
+ * Kuhn's poker: each of two players pays one chip and gets one of three cards. In turn they pass or bet a chip. The answer to a bet is a
+ * pass, which gives up the pot, or a bet, after which the higher card takes the pot. The first player may expect to lose 1/18 of a chip.
  */
 import { defineGame, shuffle, type Outcome } from '@boardwright/core';
 
 const CARDS = [1, 2, 3];
 
-/** hands: by seat, 0 where a viewer does not see the card. line: p for a pass, b for a bet. */
+/** hands: the card of each seat, or 0 if the viewer may not see it. line: the actions so far, p for a pass and b for a bet. */
 interface State {
   readonly hands: readonly number[];
   readonly line: string;
@@ -16,7 +16,7 @@ type Action =
   | { readonly type: 'pass' }
   | { readonly type: 'bet' };
 
-/** The seat that gave up, if any, and the chips that each has put in. */
+/** The ways in which a game ends: the seat that gave up, if any, and the chips that the winner gets from the other. */
 const ENDS: Readonly<Record<string, { readonly folds: number | null; readonly chips: number }>> = {
   pp: { folds: null, chips: 1 },
   bb: { folds: null, chips: 2 },

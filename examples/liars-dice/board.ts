@@ -1,4 +1,4 @@
-/** The drawn board: dice as squares with pips, and a button for each move. The page gives it its own Preact. */
+/** The drawn board: dice as squares with pips, and a button for each move. It uses the Preact that the page passes in. */
 import type { BoardKit, BoardModule } from '@boardwright/boards';
 import type { Liars } from './rules.ts';
 

@@ -1,9 +1,9 @@
-/** A bot that knows the odds: it doubts a bid that is not likely, else makes the likeliest one. */
+/** A bot that knows the odds: it doubts an unlikely bid, and otherwise makes the likeliest one. */
 import type { Bot, Knowledge } from '@boardwright/core/bots';
 import { liars } from './index.ts';
 import type { Action, Liars, State } from './rules.ts';
 
-/** How many more dice than expected a bid claims. */
+/** Returns by how many dice a bid exceeds the number that the bot expects. */
 function excess({ dice }: State, bid: number): number {
   const faces = dice.flat();
   const own = faces.filter((face) => face === bid % 10).length;

@@ -1,4 +1,4 @@
-/** Liar's Dice as a game of the contract: what comes from outside, and its texts. */
+/** Makes a whole game of the rules of Liar's Dice: checks data from outside, and adds the texts. */
 import { wholeGame, fail, ok, plainWire, type Game, type Seat } from '@boardwright/core';
 import { array, integer, object, refine } from '@boardwright/core/decode';
 import { bidsIn, rollerOf, rules, WORDS, type Liars, type News, type State } from './rules.ts';

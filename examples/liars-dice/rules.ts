@@ -1,6 +1,7 @@
 /**
- * Liar's Dice. Each seat rolls its dice in secret. In turn a seat bids how many of all dice show a face, higher than the bid
- * before, or doubts that bid. Then all dice are shown, whoever was wrong loses one, and all roll again. The last seat with dice wins.
+ * Liar's Dice. Each seat rolls its dice in secret. In turn, a seat bids how many of all dice show a face, or doubts the bid before. A bid
+ * must be higher than the one before. After a doubt all dice are shown, whoever was wrong loses one, and all seats roll again. The last
+ * seat with dice wins.
  */
 import {
   fault,
@@ -14,15 +15,18 @@ import {
 } from '@boardwright/core';
 
 const FACES = [1, 2, 3, 4, 5, 6];
-/** A bid of two fives is 25: the higher bid is the greater number. */
+/** A bid of two fives is the number 25, so the higher bid is the greater number. */
 export const WORDS = { roll: [1, 6], bid: [11, 96], doubt: null } as const;
 
-/** dice: faces that are rolled; a viewer sees 0 for those of others. shown: by the last doubt; news tells only what a view shows. */
+/**
+ * dice: the faces of the rolled dice; a viewer sees 0 for the dice of others. shown: the dice that the last doubt showed. They are in the
+ * state because news may tell only what a view shows.
+ */
 export interface State {
   readonly turn: Seat;
-  readonly bid: number; // 0: none yet
+  readonly bid: number; // 0: there is no bid yet
   readonly bidder: Seat;
-  readonly left: readonly number[]; // how many dice each seat has
+  readonly left: readonly number[]; // the number of dice of each seat
   readonly dice: readonly (readonly number[])[];
   readonly shown: readonly (readonly number[])[];
 }
@@ -32,8 +36,8 @@ export interface Action {
 }
 export interface News extends Action {
   readonly actor: Actor;
-  readonly seat: Seat; // who rolls, bids or doubts
-  readonly loser: Seat; // of a die; -1: nobody
+  readonly seat: Seat; // the seat that rolls, bids or doubts
+  readonly loser: Seat; // the seat that loses a die; -1: nobody
 }
 type Options = { readonly seats: 2 | 3 | 4; readonly dice: 1 | 2 | 3 };
 type Tree = 'setup' | 'seats' | 'turn' | 'legalActions' | 'chance' | 'check' | 'apply' | 'fallback' | 'outcome';

@@ -1,4 +1,4 @@
-/** What players read beside the game's own texts. */
+/** Texts for players, in addition to the texts of the game itself. */
 import type { GameWords } from '@boardwright/core';
 import type { Liars } from './rules.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Banqi on 2 x 4 squares, with at most a King, a Guard, a Cannon and a Pawn on each side. All pieces lie face down at first. A seat
- * flips one, or moves or captures with one of its own; the first piece that is flipped is of the first seat's colour. A piece
- * captures beside it what is not higher, but a King no Pawn, and a Pawn a King; a Cannon jumps over exactly one piece, at anything.
- * Without enemies, or if the enemy cannot move, a seat has won; after too many moves without flip and capture nobody has.
+ * Banqi on 2 x 4 squares, with at most a King, a Guard, a Cannon and a Pawn on each side. At first all pieces lie face down. In turn, a
+ * seat flips a piece, or moves one of its own, which may capture. The first flipped piece has the first seat's colour. A piece captures a
+ * neighbour that is not higher, but a King captures no Pawn, and a Pawn captures a King. A Cannon captures any piece by jumping over
+ * exactly one other. A seat wins if its enemy has no pieces or cannot move. After too many moves without flip and capture, nobody wins.
  */
 import { defineGame } from '@boardwright/core';
 
-/** cells: `?` face down, `.` empty, else a piece: a capital is red. left: the pieces that lie face down. */
+/** cells: `?` is a face-down piece, `.` an empty square, and a letter a piece; capitals are red. left: the face-down pieces. */
 interface State {
   readonly cells: string;
   readonly left: string;
@@ -14,7 +14,7 @@ interface State {
   readonly first: 'red' | 'black' | null;
   /** The square that is being flipped. */
   readonly flipping: number | null;
-  /** Moves until a draw. */
+  /** The number of moves without flip and capture after which the game is a draw. */
   readonly quiet: number;
   readonly limit: number;
 }
@@ -25,14 +25,14 @@ type Action =
 
 const [COLUMNS, SQUARES] = [4, 8];
 const RANKS = 'PCGK';
-/** The pieces, and the squares on which they lie: a game with fewer has the first of them. */
+/** The pieces, and the squares on which they lie. A game with fewer pieces has the first ones. */
 const [PIECES, PLACES] = ['KpPkGgCc', [1, 6, 2, 5, 0, 7, 3, 4]] as const;
 
 const isRed = (piece: string): boolean => piece === piece.toUpperCase();
 const isUp = (piece: string): boolean => /[a-z]/iu.test(piece);
 const put = (cells: string, at: number, piece: string): string => cells.slice(0, at) + piece + cells.slice(at + 1);
 
-/** Returns the squares between two on a line, or null if they are on none. */
+/** Returns the squares between two squares of a row or a column, or null if the squares are in neither. */
 function between(from: number, to: number): readonly number[] | null {
   if (from % COLUMNS === to % COLUMNS) return [];
   if (Math.floor(from / COLUMNS) !== Math.floor(to / COLUMNS)) return null;

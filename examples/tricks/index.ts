@@ -1,4 +1,4 @@
-/** Tricks as a game of the contract: what comes from outside, and its texts. */
+/** Makes a whole game of the rules of Tricks: checks data from outside, and adds the texts. */
 import { wholeGame, fail, ok, plainWire, type Game, type Seat } from '@boardwright/core';
 import { array, integer, object, refine } from '@boardwright/core/decode';
 import { dealt, DECK, HAND, isDealing, rules, SEATS, suitOf, WORDS, type State, type Tricks } from './rules.ts';

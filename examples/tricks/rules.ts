@@ -1,17 +1,17 @@
 /**
- * Tricks, a card game for three. Each seat is dealt five of fifteen cards: 1 to 5 of three suits. In turn each plays a card, of
- * the suit that was led if it can. The highest card of that suit takes the trick and leads the next. The most tricks win.
+ * Tricks, a card game for three. Each seat is dealt five of fifteen cards, 1 to 5 of three suits. In turn each seat plays a card, if it can
+ * of the suit that was led. The highest card of that suit takes the trick and leads the next. The most tricks win.
  */
 import { byScore, fault, shuffle, type Actor, type Fault, type Game, type Ply } from '@boardwright/core';
 import type { Rng, Seat, Turn, Viewer } from '@boardwright/core';
 
-/** A card is a number: its suit times ten and its rank. 0 is a card that a viewer does not see. */
+/** A card is a number: ten times its suit, plus its rank. 0 is a card that the viewer may not see. */
 export const DECK = [11, 12, 13, 14, 15, 21, 22, 23, 24, 25, 31, 32, 33, 34, 35];
 export const SEATS = 3;
 export const HAND = 5;
 export const WORDS = { deal: [11, 35], play: [11, 35] } as const;
 
-/** trick: the cards on the table, the leader's first. played: all cards that have left hands, and `void`: suits a seat has shown not to have. */
+/** trick: cards on the table, the leader's first. played: cards that have left hands. voids: suits that each seat has shown not to have. */
 export interface State {
   readonly leader: Seat;
   readonly hands: readonly (readonly number[])[];
@@ -51,7 +51,7 @@ function turn(state: State): Turn {
   return { may: acting, awaits: acting };
 }
 
-/** The cards that a seat may play: of the suit that was led, if it has any. */
+/** Returns the cards that a seat may play: those of the suit that was led if it has any, otherwise all. */
 function playable({ hands, trick }: State, seat: Seat): readonly number[] {
   const hand = hands[seat] ?? [];
   const following = hand.filter((card) => suitOf(card) === suitOf(trick[0] ?? 0));
@@ -114,7 +114,7 @@ function tell(before: State, { actor, action }: Ply<Tricks>, _after: State, view
   return { ...action, n: isHidden ? 0 : action.n, actor, seat };
 }
 
-/** Deals the unseen cards again until nobody has a suit that it has shown not to have. */
+/** Deals the unseen cards again, until nobody has a card of a suit that they have shown not to have. */
 function imagine(seen: State, rng: Rng): State {
   const known = new Set([...seen.hands.flat(), ...seen.played]);
   const unseen = shuffle(

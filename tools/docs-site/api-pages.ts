@@ -1,4 +1,4 @@
-/** Writes the reference of the packages: a page with all entries, and a page of declarations for each package. */
+/** Writes the API reference: a page that lists all entries, and a page of declarations for each package. */
 import { API, apiName } from './contents.ts';
 import type { Entry } from './api.ts';
 import { escape } from './layout.ts';

@@ -1,4 +1,4 @@
-/** Reads the API reference: every name that a package exports, with its declaration and its comment, from the built `.d.ts` files. */
+/** Reads the API reference from the built `.d.ts` files: every name that a package exports, with its declaration and its comment. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
@@ -14,14 +14,14 @@ export interface Declared {
 }
 
 export interface Entry {
-  /** The path by which it is imported, such as `@boardwright/core/testing`. */
+  /** The path by which users import it, such as `@boardwright/core/testing`. */
   readonly path: string;
   readonly names: readonly Declared[];
 }
 
 const LIBRARIES: readonly string[] = FOLDERS.filter((folder) => folder.startsWith('packages/'));
 
-/** Lists the entries of libraries, each with its exports in alphabetical order. */
+/** Returns the entries of libraries, each with its exports in alphabetical order. */
 export function entries(folders: readonly string[] = LIBRARIES): readonly Entry[] {
   return folders.flatMap((folder) => {
     const { name, exports = {} } = manifestOf(folder);
@@ -35,7 +35,7 @@ export function entries(folders: readonly string[] = LIBRARIES): readonly Entry[
 }
 
 interface TypesFile {
-  /** The text that `*` stands for in this entry. */
+  /** The text that replaces `*` in the path of this entry. */
   readonly star: string;
   readonly file: string;
 }
@@ -51,7 +51,7 @@ function typesOf(folder: string, target: unknown): readonly TypesFile[] {
 
 const read = new Map<string, ReadonlyMap<string, Declared>>();
 
-/** Returns what a file exports, by name: its own declarations, and those that it exports from other files. */
+/** Returns what a file exports, by name: its own declarations, and those that it re-exports from other files. */
 function declaredIn(file: string): ReadonlyMap<string, Declared> {
   const known = read.get(file);
   if (known !== undefined) return known;
@@ -71,7 +71,10 @@ function declaredIn(file: string): ReadonlyMap<string, Declared> {
   return found;
 }
 
-/** Joins declarations of one name: a function of several shapes, or a type and a value, are one export with the first comment. */
+/**
+ * Joins two declarations of one name, such as the overloads of a function, or a type and a value. They are one export, with the comment of
+ * the first.
+ */
 function besides(known: Declared | undefined, one: Declared): Declared {
   if (known === undefined) return one;
   return { ...one, text: `${known.text}\n${one.text}`, comment: known.comment === '' ? one.comment : known.comment };
@@ -102,7 +105,7 @@ function idsOf(declaration: ESTree.Node): readonly string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
 
-/** Returns the names of `export { a } from './x'`, `export * from './x'` and `export { a }`. */
+/** Returns the names that a file exports by `export { a } from './x'`, `export * from './x'` and `export { a }`. */
 function exportedBy(
   node: ESTree.Statement | ESTree.Directive,
   file: string,
@@ -121,7 +124,7 @@ function pairOf(name: string, declared: Declared | undefined): [string, Declared
   return declared === undefined ? [] : [[name, { ...declared, name }]];
 }
 
-/** Returns the file of a relative import, or null: exports of other packages are listed with those packages. */
+/** Returns the file of a relative import, or null for another package, whose exports are listed with that package. */
 function fileOf(from: string, target: string): ReadonlyMap<string, Declared> {
   if (!target.startsWith('.')) return new Map();
   return declaredIn(join(dirname(from), target.replace(/\.[tj]sx?$/, '.d.ts')));

@@ -1,4 +1,4 @@
-/** Builds the documentation site: static pages, one style sheet, the pictures, the diagram and the API reference. */
+/** Builds the documentation site: static pages, one style sheet, the pictures, the diagram of the packages and the API reference. */
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ export interface Site {
   readonly pages: ReadonlyMap<string, Rendered>;
 }
 
-/** Writes the site into a folder that it empties first. */
+/** Writes the site into a folder, which it empties first. */
 export function buildSite(folder: string): Site {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'images'), { recursive: true });
@@ -44,14 +44,14 @@ function renderedPages(): readonly Named[] {
   });
 }
 
-/** Writes a file's compressed forms beside it, as the server expects them. */
+/** Writes the compressed forms of a file next to it, where the server expects them. */
 function pack(file: string): void {
   const bytes = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(bytes));
   writeFileSync(`${file}.gz`, gzipSync(bytes));
 }
 
-/** Puts the picture under the title. */
+/** Puts the diagram of the packages under the title. */
 function withDiagram(html: string): string {
   const end = html.indexOf('</h1>') + '</h1>'.length;
   const figure =

@@ -1,20 +1,20 @@
-/** Lists the pages of the documentation site: their sources, and the reader under whom each is listed. */
+/** Lists the pages of the documentation site: the source of each, and the group of readers for whom it is written. */
 import { globSync } from 'node:fs';
 import { root } from '../programs.ts';
 import { FOLDERS, manifestOf } from '../tarballs.ts';
 
 export interface Page {
-  /** The Markdown file, from the root of the repository. */
+  /** The path of the Markdown file from the root of the repository. */
   readonly source: string;
-  /** The name in the site, without `.html`. */
+  /** The name of the page in the site, without `.html`. */
   readonly name: string;
 }
 
 export interface Section {
   readonly title: string;
-  /** The reader for whom its pages are, in the words under the title of each page. */
+  /** The readers of these pages, in the words that stand under the title of each page. */
   readonly reader: string;
-  /** Names of pages, in order. */
+  /** The names of the pages, in the order of the menu. */
   readonly names: readonly string[];
 }
 
@@ -93,14 +93,14 @@ const GROUPS: readonly Group[] = [
   { title: 'Decisions', reader: 'engineers who change Boardwright', pages: all('docs/internals/decisions/*.md') },
 ];
 
-/** The packages whose exports have a page. */
+/** The packages that have a page of the API reference. */
 export const API: readonly string[] = FOLDERS.filter((folder) => folder.startsWith('packages/'))
   .map((folder) => manifestOf(folder))
   .filter(({ exports = {} }) => Object.keys(exports).length > 0)
   .map(({ name }) => name)
   .toSorted();
 
-/** Returns the name of the page of a package. */
+/** Returns the name of a package's page. */
 export function apiName(name: string): string {
   return `api-${name.replace(/^@\w+\//, '')}`;
 }

@@ -1,7 +1,7 @@
-/** Draws the packages and their imports as SVG, one row per layer, from the real imports. */
+/** Draws the packages and their imports as SVG, with one row per layer, from the imports in the sources. */
 import { isTest, readSources } from '../sources.ts';
 
-/** What each package imports, without tests. */
+/** The packages that each package imports; tests are not counted. */
 export type ImportMap = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function importMap(): ImportMap {
@@ -19,7 +19,7 @@ export function importMap(): ImportMap {
   return map;
 }
 
-/** Returns the rows of the picture: a package stands one row above the highest that it imports. */
+/** Returns the rows of the picture. A package is one row above the highest package that it imports. */
 export function layersOf(map: ImportMap): readonly (readonly string[])[] {
   const depth = (name: string): number => 1 + Math.max(-1, ...[...(map.get(name) ?? [])].map(depth));
   const rows: string[][] = [];
@@ -48,7 +48,7 @@ ${[...arrows, ...boxes].join('\n')}
 `;
 }
 
-/** Omits imports that another import implies, to keep the picture readable. */
+/** Omits an import that follows from another one, to keep the picture readable. */
 function directOnly(map: ImportMap, targets: ReadonlySet<string>): ReadonlySet<string> {
   const behind = new Set([...targets].flatMap((target) => [...reachable(map, target)]));
   return new Set([...targets].filter((target) => !behind.has(target)));

@@ -1,6 +1,6 @@
 /**
- * Writes the HTML around a rendered page. It has no inline script or style, so it satisfies the app's content policy; without scripts only
- * the search is missing.
+ * Writes the HTML around a rendered page. It has no inline scripts or styles, so it satisfies the app's content security policy. Without
+ * scripts, a reader misses only the search.
  */
 import { PAGE_POLICY } from '@boardwright/protocol';
 import { SECTIONS } from './contents.ts';
@@ -48,7 +48,7 @@ function link(name: string, title: string, isCurrent: boolean): string {
   return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`;
 }
 
-/** Adds the line that names the reader under the title of a page. */
+/** Adds a line under the title of a page that names its readers. */
 function withReader(name: string, html: string): string {
   const reader = SECTIONS.find(({ names }) => names.includes(name))?.reader ?? 'everybody';
   return html.replace('</h1>', `</h1>\n<p class="reader">For ${reader}</p>`);

@@ -1,21 +1,21 @@
-/** Converts Markdown to HTML. Links between Markdown files become links between pages; pictures move to the site's folder. */
+/** Converts Markdown to HTML. Links between Markdown files become links between pages, and pictures refer to the folder of the site. */
 import { dirname, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 
 export interface Rendered {
   readonly title: string;
   readonly html: string;
-  /** The names in `id` attributes, for links with a fragment. */
+  /** The values of the `id` attributes, to which links with a fragment refer. */
   readonly anchors: readonly string[];
-  /** Files that the page shows, from the root of the repository. */
+  /** The pictures of the page, as paths from the root of the repository. */
   readonly pictures: readonly string[];
 }
 
-/** Returns the address of a file of the repository in the site, or null if the site does not have it. */
+/** Returns the address in the site of a file of the repository, or null if the site does not have it. */
 export type AddressOf = (file: string) => string | null;
 
 export function render(source: string, text: string, addressOf: AddressOf): Rendered {
-  const marked = new Marked({ gfm: true, breaks: source.startsWith('docs/rules/') }); // each rule on its own line
+  const marked = new Marked({ gfm: true, breaks: source.startsWith('docs/rules/') }); // the pages of rules have one rule per line
   const tokens = marked.lexer(text);
   const anchors: string[] = [];
   const pictures: string[] = [];
@@ -47,7 +47,7 @@ function linkTo(href: string, inRepository: (href: string) => string, addressOf:
   return `${address ?? `source:${inRepository(path)}`}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Rewrites the README's HTML pictures. */
+/** Rewrites the pictures that the README embeds as HTML. */
 function withPictures(html: string, inRepository: (href: string) => string, pictures: string[]): string {
   return html.replaceAll(/src="([^"]+)"/g, (_all, href: string) => {
     pictures.push(inRepository(href));
@@ -60,7 +60,7 @@ function titleOf(tokens: readonly Token[]): string {
   return (heading?.text ?? '').replaceAll(/[*`]/g, '');
 }
 
-/** Renders a link; a link to a file that is not in the site becomes plain text. */
+/** Renders a link. If the site does not have the linked file, it writes plain text. */
 function linkOrText(
   this: { parser: { parseInline(tokens: Token[]): string } },
   { href, tokens }: Tokens.Link,
@@ -68,7 +68,7 @@ function linkOrText(
   return href.startsWith('source:') ? this.parser.parseInline(tokens) : false;
 }
 
-/** Makes ids as GitHub does, so that the same fragment works in both places. */
+/** Makes the same ids of headings as GitHub, so that a link with a fragment works in both places. */
 function headingWith(anchors: string[]) {
   return function heading(
     this: { parser: { parseInline(tokens: Token[]): string } },
@@ -86,7 +86,7 @@ function headingWith(anchors: string[]) {
   };
 }
 
-/** Makes a wide table or line of code scroll by itself, also by keys, so that the page does not. */
+/** Makes a wide table or code block scroll on its own, also by keys, so that the page need not. */
 function withScrolling(html: string): string {
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')

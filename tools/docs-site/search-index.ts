@@ -1,12 +1,15 @@
-/** Makes the search index: the text of every section of the site, as a script that a page loads when its reader begins to search. */
+/** Makes the search index: a script with the text of every section of the site. A page loads it when its reader starts to search. */
 import type { Rendered } from './markdown.ts';
 
-/** Address, title of the page, title of the section, text. An array, because names of fields would be a tenth of the file. */
+/**
+ * The address, the title of the page, the title of the section, and its text. This is an array, because names of fields would make up a
+ * tenth of the file.
+ */
 export type Section = readonly [address: string, page: string, section: string, text: string];
 
 const HEADING = /<(?:h[123]|details) id="([^"]+)">(.*?)<\/(?:h[123]|summary)>/gs;
 
-/** Returns the sections of a page: one for each heading, and in the reference one for each name. */
+/** Returns the sections of a page: one for each heading or, in the API reference, one for each name. */
 export function sectionsOf(name: string, { title, html }: Rendered): readonly Section[] {
   const heads = [...html.matchAll(HEADING)];
   return heads.map(({ 0: whole, 1: id = '', 2: head = '', index }, i) => {

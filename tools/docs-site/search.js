@@ -1,8 +1,8 @@
-// Search in the browser alone: a page asks no server, and works from a folder too.
+// Searches in the browser alone. A page asks no server, so the search also works when the site is opened from a folder.
 const LISTED = 12;
 const AROUND = 60;
 
-/** Makes an element with properties and children; the policy of the page refuses HTML as text. */
+/** Makes an element with properties and children. The content security policy of the page does not allow HTML given as text. */
 function element(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
@@ -20,7 +20,7 @@ const INDEX = policy?.createScriptURL('search-index.js') ?? 'search-index.js';
 
 let loading = null;
 
-/** Loads the index once, with a script element: a page that is opened as a file may not fetch. */
+/** Loads the index once, with a script element, because a page that is opened as a file may not use `fetch`. */
 function load() {
   loading ??= new Promise((done) => {
     document.head.append(element('script', { src: INDEX, onload: done }));
@@ -28,7 +28,7 @@ function load() {
   return loading;
 }
 
-/** Returns how well a section fits the words, or 0 if one of them is missing. */
+/** Returns how well a section matches the words, or 0 if one of them is missing. */
 function scoreOf([, page, title, text], words) {
   const [inPage, inTitle, inText] = [page, title, text].map((part) => part.toLowerCase());
   let score = 0;
@@ -58,7 +58,7 @@ async function search() {
   count.textContent = words.length === 0 ? '' : fitting.length === 1 ? '1 result' : `${fitting.length} results`;
 }
 
-/** Opens the declaration that a link names. */
+/** Opens the declaration to which the fragment of the address refers. */
 function open() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target instanceof HTMLDetailsElement) target.open = true;

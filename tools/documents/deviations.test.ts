@@ -1,4 +1,4 @@
-/** Every deviation that docs/internals/document-conformance.md lists is there, and no other stands in it. */
+/** Checks that our code shows every deviation that docs/internals/document-conformance.md lists, and that this page lists no others. */
 import { existsSync, readFileSync } from 'node:fs';
 import { rng } from '@boardwright/core';
 import { createInitialBoard as readOnlyBoard } from '@boardwright/games/hopnjump/rules';
@@ -38,7 +38,7 @@ const placed = (): Board => {
   return board;
 };
 
-/** A match in progress with these pieces alone, red to move. */
+/** Returns a match in progress with only these pieces; it is red's turn. */
 function lone(cells: Readonly<Record<number, engine.Piece | null>>): engine.Match {
   const begun = executeFlip(match(), 0);
   const board = begun.board.map((_, at) => cells[at] ?? null);
@@ -52,7 +52,7 @@ const piece = (type: engine.PieceType, factionId: string, isRevealed = true): en
   isDead: false,
 });
 
-/** Returns the scores of the last of these stones of player 1 on row 5, ours and the sketch's. */
+/** Places stones of player 1 on row 5 one after another. Returns the points that the last one scores in our code and in the sketch. */
 const onRow = (columns: readonly number[]): readonly [number, number] => {
   const [board, sketch] = [new StoneBoard(), sketchOf369()];
   const scores = columns.map((column) => [
@@ -68,7 +68,7 @@ function filled(): Game {
   return game;
 }
 
-/** The start of each line, and whether what it says is so. */
+/** The start of each line of the page, and a check of what the line says. */
 const DEVIATIONS: Readonly<Record<string, () => boolean>> = {
   'The example of the README selects': () =>
     exampleOfReadme().includes('selectMove(moves') && literal('hopnjump-example').includes('moves[0]'),
@@ -229,7 +229,7 @@ function exampleOfReadme(): string {
 function firstPiece({ board }: engine.Match | engine.KingdomsMatch): number {
   return board.findIndex((cell) => cell !== null && !cell.isRevealed);
 }
-/** The lines of the page's lists of deviations. */
+/** Returns the lines of the page that list deviations. */
 function listed(): readonly string[] {
   const lines: string[] = [];
   let isList = false;

@@ -1,4 +1,4 @@
-/** The code that the documents print, as it stands there (folder `literal`), made to run. */
+/** Makes the code that the documents print runnable. The folder `literal` holds it as printed. */
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
@@ -12,7 +12,7 @@ export interface PrintedTest {
   readonly run: () => void;
 }
 
-/** Returns the tests that a printed suite declares. names: what its code may use, besides `describe` and `it`. */
+/** Returns the tests that a printed suite declares. names: the values that its code may use besides `describe` and `it`. */
 export function printedTests(code: string, names: Readonly<Record<string, unknown>>): readonly PrintedTest[] {
   const tests: PrintedTest[] = [];
   const outer: string[] = [];
@@ -26,7 +26,7 @@ export function printedTests(code: string, names: Readonly<Record<string, unknow
   return tests;
 }
 
-/** Runs JavaScript, or TypeScript whose types can be removed. Returns what it returns. */
+/** Runs JavaScript, or TypeScript whose types can be removed, and returns the result. */
 export function evaluate(code: string, names: Readonly<Record<string, unknown>>): unknown {
   const body = stripTypeScriptTypes(`(() => {\n${code}\n})`);
   // oxlint-disable-next-line no-new-func, no-implied-eval -- the code of a document is text
@@ -71,7 +71,7 @@ export function translated(code: string, language: 'lua' | 'java'): string {
   return changes.reduce((so, [pattern, text]) => so.replace(pattern, text), code);
 }
 
-/** The four methods of the sketch of 369. A cell off the board throws, as in Java. */
+/** The four methods of 369 as its document sketches them. A cell off the board throws, as it would in Java. */
 export interface Sketch {
   handleConsecutive(row: number, col: number, player: number): number;
   findStartPosition(row: number, col: number): number[][];

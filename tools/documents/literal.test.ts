@@ -1,4 +1,4 @@
-/** The documents' own tests and examples, as printed. Those that no implementation can pass are named with the reason. */
+/** Runs the documents' own tests and examples as printed. Tests that no implementation can pass are listed with the reason. */
 import { Game } from '@boardwright/games/369/board';
 import { BoardGenerator, shuffleArray } from '@boardwright/games/banqi/BoardGenerator';
 import { GAME_MODES } from '@boardwright/games/banqi/GameModes';
@@ -7,9 +7,9 @@ import * as jumpfrog from '@jumpfrog/rules';
 import { describe, expect, test } from 'vitest';
 import { evaluate, literal, printedTests, translated } from './documents.fixture.ts';
 
-/** How the tests fail that no implementation can pass. */
+/** The tests that no implementation can pass, and how each fails. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
-  // it sorts both arrays in place, and then wants them to differ
+  // the test sorts both arrays in place and then expects them to differ
   'BoardGenerator.createInitialMatch › shuffleArray helper › should shuffle array in-place':
     'AssertionError: expected [ 1, 10, 2, 3, 4, 5, 6, 7, 8, 9 ] to not deeply equal [ 1, 10, 2, 3, 4, 5, 6, 7, 8, 9 ]',
   // the road on (0,0,E) ends at (0,0,NE) and (0,0,SE), not at (0,0,N)
@@ -76,7 +76,7 @@ test('catan-board-state: both distributions', () => {
 
 test('catan-board-state: the nineteen places', () => {
   const named = literal('catan-layout').matchAll(/\((-?\d), ?(-?\d)\)/g);
-  // the centre is named twice
+  // the document names the centre twice
   const printed = [...new Set([...named].map(([, q, r]) => `${q},${r}`))];
   const places = Board.newStandard()
     .getAllTiles()

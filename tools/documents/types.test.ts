@@ -1,4 +1,4 @@
-/** The types and signatures that each document prints, and ours: each can be used where the other is asked for. */
+/** Checks that the types and signatures in each document and ours can replace each other. */
 import * as catan from '@boardwright/games/catan/board';
 import { Board, Game } from '@boardwright/games/369/board';
 import {
@@ -13,7 +13,7 @@ import { GAME_MODES } from '@boardwright/games/banqi/GameModes';
 import * as jumpfrog from '@jumpfrog/rules';
 import { expect, expectTypeOf, test } from 'vitest';
 
-/** Fails to compile unless each type is assignable to the other. */
+/** Does not compile unless each type is assignable to the other. */
 function exchangeable<Ours, Document>(
   ..._proof: Ours extends Document ? (Document extends Ours ? [] : [never]) : [never]
 ): void {}
@@ -94,7 +94,7 @@ test('Banqi, the game engine', () => {
   const won: (match: Match) => WinResult = engine.checkWinCondition;
   const legal: (match: Match) => LegalMoveSet = engine.getLegalMoves;
   for (const one of [flip, step, take, flipped, moved, taken, won, legal]) expect(one).toBeInstanceOf(Function);
-  // Three Kingdoms has other winners and reasons, and the types say so.
+  // Three Kingdoms has further winners and reasons, and its types allow for them.
   const kingdoms = engine.executeFlip(BoardGenerator.createInitialMatch(GAME_MODES.threeKingdoms), 0);
   expectTypeOf(engine.checkWinCondition(kingdoms)).toEqualTypeOf<engine.AnyWinResult>();
 });

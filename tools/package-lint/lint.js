@@ -1,11 +1,11 @@
-/** `node lint.js <tarball>...`: one line per complaint of publint or of are-the-types-wrong. */
+/** `node lint.js <tarball>...`: prints one line per complaint of publint or of are-the-types-wrong. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-/** These packages are ES modules alone: what old resolutions or `require` would meet is meant. */
+/** These packages contain only ES modules. So the complaints about old module resolution and about `require` are expected. */
 const MEANT = ['node10', 'node16-cjs'];
 
 let complaints = 0;
