@@ -27,7 +27,7 @@ export const levels: readonly Level[] = [
   { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.025 },
   { name: 'master', bot: 'bargaining', nodes: 8000, pauseMs: 400, net: 'master' },
 ];
-/** The bots of Settlers. Only the strongest level searches its whole turn. The weakest never offers a trade. */
+/** The bots of Settlers. Expert and Master search their whole turns. Master also makes counter-offers; the weakest level makes no offers. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   silent: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: false }),
   trading: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: true }),

@@ -44,3 +44,13 @@ test('it asks for no more where another player accepts the offer as it is', () =
 test('it makes no counter-offer to a player who is about to win', () => {
   expect(ask(offered({ cities: ['-1,0,N', '1,1,N', '-2,1,N', '1,-1,N'] }), 1).type).toBe('reject');
 });
+
+test('it offers several kinds of cards at once to players who accept', () => {
+  const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, {}, LEADER];
+  const start = scene({ pieces, hands: [OWNER, '4 ore 1 grain 1 brick'] });
+  const kindsWanted = (action: Action): number =>
+    action.type === 'offer' ? action.want.filter((count) => count > 0).length : 0;
+  const action = ask(start, 0);
+  expect([kindsWanted(ask(start, 0, bot(false))), kindsWanted(action)]).toEqual([1, 2]);
+  expect(ask(play(start, 0, action), 1, bot(false)).type).toBe('accept');
+});
