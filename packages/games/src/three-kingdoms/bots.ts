@@ -12,7 +12,7 @@ export const levels: readonly Level[] = [
   { name: 'casual', bot: 'alpha-beta', nodes: 300, pauseMs: 400, temperature: 0.06 },
   { name: 'club', bot: 'alpha-beta', nodes: 800, pauseMs: 400, temperature: 0.02 },
   { name: 'expert', bot: 'alpha-beta', nodes: 2_000, pauseMs: 400, temperature: 0.01 },
-  { name: 'master', bot: 'alpha-beta', nodes: 200_000, pauseMs: 400 },
+  { name: 'master', bot: 'alpha-beta', nodes: 200_000, pauseMs: 400, contempt: 0.1 },
 ];
 /** The bots that are written for Three Kingdoms: none, its levels use the common ones. */
 export const bots: Readonly<Record<string, BotFactory<Kingdoms>>> = {};
