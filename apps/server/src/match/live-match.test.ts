@@ -19,8 +19,32 @@ test('who sits down in a match that was just forgotten does not wait for it', as
   await services.store.write(creation);
   const live = unwrap(await LiveMatch.load(services, hopnjump, creation.record.id));
   live.close();
-  await live.seated(rows, null);
+  await live.seated();
   expect(live.closed).toBe(true);
+});
+
+test('of two readings of the seats the later one counts, however long the first one takes', async () => {
+  const lone = await LoneMatch.open(hopnjump);
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let isFirst = true;
+  const find: MatchStore['find'] = async (match) => {
+    const [found, waits] = [await lone.store.find(match), isFirst];
+    isFirst = false;
+    if (waits) await opened;
+    return found;
+  };
+  const live = unwrap(await LiveMatch.load(servicesOf({ ...lone.store, find }), hopnjump, lone.match));
+  const first = live.seated();
+  const { token, ...seat } = itemAt(live.seats.rows, 0);
+  const row = { ...seat, token: 'of the phone' };
+  expect(await lone.store.write({ op: 'reseat', match: lone.match, seq: null, token, row })).toBe('ok');
+  const second = live.seated();
+  await new Promise(setImmediate);
+  open();
+  await Promise.all([first, second]);
+  expect(live.seats.rows[0]?.token).toBe('of the phone');
+  live.close();
 });
 
 test('a node reads of what another one writes only what it has missed', async () => {

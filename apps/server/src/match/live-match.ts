@@ -28,7 +28,16 @@ import { errorText, TOO_FAST } from '../faults.ts';
 import { MatchRoom } from '../rooms/match-room.ts';
 import { roundOf, roomIdOf, type RoomRound } from '../rooms/round.ts';
 import type { Asked } from '../rooms/asked.ts';
-import type { Append, MatchStatus, Reading, RoomRow, SealedRow, SeatHolder, SeatRow, Written } from '../store/store.ts';
+import type {
+  Append,
+  MatchStatus,
+  Reading,
+  RoomRow,
+  SealedRow,
+  SeatHolder,
+  StoredMatch,
+  Written,
+} from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { backEntry, goOnEntry, isLent, refundEntry } from './people/absent-seats.ts';
 import { termsOf } from './all/creation.ts';
@@ -197,9 +206,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     else this.send(command);
   }
 
-  /** Takes seats that were read from the store. If all seats are taken, the match has begun when this resolves. */
-  async seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
-    this.send({ type: 'seated', seats, due });
+  /**
+   * Reads the seats from the store, in turn, so that no older reading replaces a newer one. If all seats are taken, the match has begun
+   * when this resolves.
+   */
+  async seated(): Promise<void> {
+    this.send({ type: 'seated' });
     await this.#ask({ type: 'tick' });
   }
 
@@ -297,10 +309,15 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
       case 'rows':
         return message.isRead ? ok(null) : 'read';
       case 'seated':
-        return { ...ok(null), effect: () => this.#adoptSeats(message.seats, message.due) };
+        return this.#planSeated(message.found);
       case 'tick':
         return ok(null);
     }
+  }
+
+  #planSeated(found: StoredMatch | null | undefined): MatchPlan<K> {
+    if (found === undefined) return 'read';
+    return found === null ? ok(null) : { ...ok(null), effect: () => this.#adoptSeats(found) };
   }
 
   #planGoOn(seat: Seat, level: string | null, at: number): MatchPlan<K> {
@@ -315,10 +332,13 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   protected override async read(message: MatchMessage<K>): Promise<void> {
     if (message.type === 'command') return message.read();
+    // what cannot be read now is read next time
+    const report = (error: unknown): void => this.report(error);
+    if (message.type === 'seated')
+      message.found = (await this.parts.services.store.find(this.match).catch(report)) ?? null;
     if (message.type !== 'rows') return;
     message.isRead = true;
-    // rows that cannot be read now are read next time
-    await this.#catchUp(message.rows).catch((error: unknown) => this.report(error));
+    await this.#catchUp(message.rows).catch(report);
   }
 
   /** Returns a transaction that replaces the next step: players sit down, or seats that cannot go on leave. Null if the step proceeds. */
@@ -404,8 +424,8 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   // ---- seats and draws
 
-  #adoptSeats(seats: readonly SeatRow[], due: number | null): void {
-    this.deadlines.wasStored(due);
+  #adoptSeats({ seats, head }: StoredMatch): void {
+    this.deadlines.wasStored(head.due);
     this.#hasBots = [...seats, ...this.table.chairs].some(isBot);
     this.visitors.seated(seats);
     this.answers.keepOnly(seats.map(({ token }) => token));

@@ -56,7 +56,8 @@ export class Matches {
       ...services,
       roomWritten: (row) => this.#roomWritten(row),
       roomChanged: (match) => this.#loaded.get(match)?.roomChanged(),
-      seatsMoved: (match) => this.#seatsMoved(match),
+      // another node may have seated or moved a player
+      seatsMoved: async (match) => this.#loaded.get(match)?.seated(),
     };
     this.#rules = new LoadedRules(offered);
     const seated = (match: string): Promise<LiveMatch | null> => this.#seated(match);
@@ -72,16 +73,6 @@ export class Matches {
       seqOf: (match) => this.#loaded.get(match)?.seq ?? Infinity,
       follow: (match, status, rows) => this.#follow(match, status, rows),
     });
-  }
-
-  /** Reads the seats again, because another node may have seated or moved a player. */
-  async #seatsMoved(match: string): Promise<void> {
-    try {
-      const found = await this.#services.store.find(match);
-      if (found !== null) await this.#loaded.get(match)?.seated(found.seats, found.head.due);
-    } catch (error) {
-      this.#services.report(`match ${match}: ${errorText(error)}`);
-    }
   }
 
   #attendedMatches(): readonly AttendedMatch[] {
@@ -354,8 +345,7 @@ export class Matches {
   /** Reads the seats again, and returns the match, or null if it cannot be read. A match that has begun leaves the lobby. */
   async #seated(match: string): Promise<LiveMatch | null> {
     const live = await this.live(match);
-    const found = await this.#services.store.find(match);
-    if (live.ok && found !== null) await live.value.seated(found.seats, found.head.due);
+    if (live.ok) await live.value.seated();
     for (const before of this.#loaded.values()) before.following.awaited(match);
     if (live.ok && live.value.seq > 0) await live.value.room.change(ok, { listed: false });
     return live.ok ? live.value : null;
