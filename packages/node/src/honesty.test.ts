@@ -1,7 +1,7 @@
 /**
  * Tests that no bot knows more than its seat: neither hidden cards nor future draws. (That a bot gets no state is checked by the compiler.)
  */
-import { ALGORITHMS, makeBot, playContest } from '@boardwright/bots';
+import { ALGORITHMS, assetsFor, makeBot, playContest } from '@boardwright/bots';
 import { rng, type Game, type Seat } from '@boardwright/core';
 import type { Bot, Budget, Knowledge, Level, Sight } from '@boardwright/core/bots';
 import { deepFreeze, market, marketBots, walk, type Market } from '@boardwright/core/testing';
@@ -37,10 +37,11 @@ function sightsOf({ game }: Knowledge): readonly (readonly [state: object, seat:
 }
 
 describe('equal sights give equal choices, whatever is hidden', () => {
-  test.each(all)('%s, %s', (_, __, knowledge, level) => {
+  test.each(all)('%s, %s', async (_, __, knowledge, level) => {
     const { game } = knowledge;
+    const assets = await assetsFor(knowledge, level);
     const choose = (sight: Sight): unknown =>
-      makeBot(knowledge, level).choose(sight, { nodes: NODES, rng: rng(seed), expired: () => false });
+      makeBot(knowledge, level, assets).choose(sight, { nodes: NODES, rng: rng(seed), expired: () => false });
     const decisions = sightsOf(knowledge);
     expect(decisions.length).toBeGreaterThan(0);
     for (const [state, seat] of decisions) {
