@@ -74,6 +74,16 @@ test('a number far beyond those of the game is refused before the rules see it',
   expect(rich.decodeState(richStart, 1)).toEqual({ ok: true, value: richStart });
 });
 
+test('a state that JSON cannot say is named by its field, also by the laws that compare states', () => {
+  const setup = () => ({ stones: 2, sum: -0 });
+  const apply = (state: Pile): Pile => ({ ...state, stones: state.stones - 1 });
+  const odd = complete(defineGame({ ...pile, setup, apply }));
+  const checks = conforms(odd, { seed: 'odd', walks: 1, plies: 9 });
+  const found = (number: number): (() => void) | undefined => checks.find(({ law }) => law.number === number)?.run;
+  expect(found(4)).toThrow('gave another state the second time: sum is -0 and then 0');
+  expect(found(5)).toThrow('is not plain JSON: sum is -0');
+});
+
 test('seats that choose at the same time must not be told a choice that the view hides', () => {
   const open = complete({
     ...shortBids,

@@ -55,6 +55,25 @@ test('a deal is reported with the name of its seat, and a refused text with the 
   });
 });
 
+test('a text of an action is written as it is, unless it could be read as something else', () => {
+  const tiles = ['2', '1+4', '♠7', 'two words', '{}', '/undo', '', 'shut'];
+  const box = complete(
+    defineGame({
+      id: 'box',
+      title: 'Box',
+      seats: 2,
+      setup: () => ({}),
+      moves: () => tiles.map((tile) => ({ type: 'shut', tile })),
+      apply: () => ({}),
+      outcome: () => null,
+    }),
+  );
+  const texts = tiles.map((tile) => box.notation.format({ type: 'shut', tile }));
+  expect(texts.slice(0, 3)).toEqual(['2', '1+4', '♠7']);
+  expect(texts.slice(3)).toEqual(tiles.slice(3).map((tile) => JSON.stringify({ type: 'shut', tile })));
+  expect(texts.map(box.notation.parse)).toEqual(tiles.map((tile) => ok({ type: 'shut', tile })));
+});
+
 test('an action that is not listed is refused, whoever sends it', () => {
   const state = ticTacToe.setup({ seats: 2 }, '');
   expect(ticTacToe.check(state, { type: 'mark', cell: 9 }, 0)).toMatchObject({ code: 'illegal' });

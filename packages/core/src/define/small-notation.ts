@@ -16,6 +16,8 @@ export type ActionShapes = ReadonlyMap<
 >;
 
 const WORD = /^[a-z][\w-]*$/i;
+/** A text that a move may contain: no spaces, and neither JSON nor a command of the terminal. */
+const TEXT = /^[^\s\p{C}{/][^\s\p{C}]*$/u;
 
 export function cellsDrawing<K extends Kind>(): Drawing<K> {
   return {
@@ -87,7 +89,7 @@ export function smallNotation<
   };
   const isPlace = (key: string): boolean => PLACES.has(key) && columns() !== null;
   const write = (key: string, value: unknown): string | null => {
-    if (typeof value === 'string') return WORD.test(value) ? value : null;
+    if (typeof value === 'string') return TEXT.test(value) && !shapes().has(value) ? value : null;
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return null;
     const across = columns();
     return isPlace(key) && across !== null
@@ -95,7 +97,7 @@ export function smallNotation<
       : String(value);
   };
   const read = (key: string, word: string, type: string): string | number | null => {
-    if (type === 'string') return WORD.test(word) ? word : null;
+    if (type === 'string') return TEXT.test(word) ? word : null;
     const across = columns();
     if (isPlace(key) && across !== null) {
       const [, letter = '', row = ''] = /^([A-Z])([1-9]\d{0,3})$/i.exec(word) ?? [];

@@ -4,6 +4,7 @@ import { itemAt, lastItem } from '../list.ts';
 import { same } from '../diff.ts';
 import { traitsOf, type Game, type Kind, type Seat } from '../game.ts';
 import { rng, shuffle, totalWeight, weightedPick } from '../rng.ts';
+import { firstDifference } from './difference.ts';
 import { must, lawOfAll, lawOfWalks, type Law } from './law.ts';
 import { BadWeights, candidates, seatsOf, stops, walk, type Walk } from './walk.ts';
 
@@ -66,7 +67,10 @@ export const treeLaws: readonly Law[] = [
       if (ply === undefined) continue;
       const [state, copy] = [copyOf(itemAt(walk.states, i)), copyOf(ply)];
       const after = game.apply(state, copy);
-      must(same(after, walk.states[i + 1]), () => `ply ${i} gave another state the second time`);
+      must(
+        same(after, walk.states[i + 1]),
+        () => `ply ${i} gave another state the second time: ${firstDifference(walk.states[i + 1], after)}`,
+      );
       must(same(state, walk.states[i]), () => `ply ${i}, ${JSON.stringify(ply)}, changed the state it was applied to`);
       must(same(copy, ply), () => `ply ${i}, ${JSON.stringify(ply)}, was itself changed`);
     }

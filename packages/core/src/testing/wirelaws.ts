@@ -7,6 +7,7 @@ import type { Result } from '../result.ts';
 import { pick, rng, type Rng } from '../rng.ts';
 import { load } from '../table/history.ts';
 import { newSave } from '../table/begin.ts';
+import { firstDifference } from './difference.ts';
 import { must, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 
@@ -52,10 +53,18 @@ export const wireLaws: readonly Law[] = [
     const loaded = load(game, JSON.parse(JSON.stringify(save)));
     must(loaded.ok, () => `the save does not load: ${loaded.ok ? '' : loaded.error.message}`);
     if (loaded.ok)
-      must(same(loaded.value.tables.at(-1)?.state, walk.states.at(-1)), () => 'the folded save gives another state');
+      must(
+        same(loaded.value.tables.at(-1)?.state, walk.states.at(-1)),
+        () =>
+          `the folded save gives another state: ${firstDifference(walk.states.at(-1), loaded.value.tables.at(-1)?.state)}`,
+      );
     for (const i of stops(walk, STOPS)) {
       const decoded = game.decodeState(JSON.parse(JSON.stringify(walk.states[i])), game.version);
-      must(decoded.ok && same(decoded.value, walk.states[i]), () => `the state at ply ${i} does not decode to itself`);
+      must(
+        decoded.ok && same(decoded.value, walk.states[i]),
+        () =>
+          `the state at ply ${i} does not decode to itself${decoded.ok ? `: ${firstDifference(walk.states[i], decoded.value)}` : ''}`,
+      );
     }
     checkGarbage(game);
     checkTampering(game, walk, save);
@@ -80,7 +89,10 @@ function checkStep<K extends Kind>(
   const views = [game.view(before, viewer), game.view(after, viewer)] as const;
   const change = diff(...views);
   const sent = change === undefined ? undefined : (JSON.parse(JSON.stringify(change)) as typeof change);
-  must(same(patch(views[0], sent), views[1]), () => `the views of ${viewer} around ply ${i} do not patch`);
+  must(
+    same(patch(views[0], sent), views[1]),
+    () => `the views of ${viewer} around ply ${i} do not patch: ${firstDifference(views[1], patch(views[0], sent))}`,
+  );
 }
 
 function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
