@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { itemAt, presetOf } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
+import { typesHint } from './external-game.ts';
 import { openExternalBot } from './external-bot.ts';
 import { arenaMessageDecoder, botLineDecoder } from './stdio-messages.ts';
 
@@ -61,3 +62,13 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+test('a Node that cannot run a game’s TypeScript says which can', () => {
+  const error = { code: 'ERR_UNKNOWN_FILE_EXTENSION' };
+  const old = { features: { typescript: false }, version: 'v22.12.0' };
+  expect(typesHint(error, old)).toBe(
+    '. Node 22.18 or newer runs TypeScript; this is Node 22.12.0. Update Node, or name the compiled module.',
+  );
+  expect(typesHint({ code: 'ERR_MODULE_NOT_FOUND' }, old)).toBe('');
+  expect(typesHint(error, { features: { typescript: 'strip' }, version: 'v24.0.0' })).toBe('');
+});

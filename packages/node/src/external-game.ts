@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as nodeModule from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, unwrap, type GameEntry, type Result } from '@boardwright/core';
 import { isRecord } from '@boardwright/core/decode';
@@ -152,8 +153,18 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
       hasBoard: files.isOneModule ? rules['board'] !== undefined : files.board !== null,
     });
   } catch (error) {
-    return fail('not-a-game', `${files.rules} cannot be loaded: ${messageAt(error, realFolder(files))}`);
+    const hint = isRecord(error) ? typesHint(error, process) : '';
+    return fail('not-a-game', `${files.rules} cannot be loaded: ${messageAt(error, realFolder(files))}${hint}`);
   }
+}
+
+/** Returns what to do on a Node that cannot run a game's TypeScript; empty for another error or another Node. */
+export function typesHint(
+  { code }: { readonly code?: unknown },
+  { features, version }: { readonly features: { readonly typescript?: unknown }; readonly version: string },
+): string {
+  if (code !== 'ERR_UNKNOWN_FILE_EXTENSION' || Boolean(features.typescript)) return '';
+  return `. Node 22.18 or newer runs TypeScript; this is Node ${version.slice(1)}. Update Node, or name the compiled module.`;
 }
 
 /** Returns the folder as stack traces name it. */
