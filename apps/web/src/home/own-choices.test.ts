@@ -28,6 +28,7 @@ test('its options are asked for by their keys, and its presets by the number of 
 test('the author’s words come first, and an option that a preset decides is not asked for', () => {
   const fields = { open: { legend: 'Hands', values: { true: 'open', false: 'hidden' } } };
   expect(fieldsOf(game, { fields })).toBe(fields);
+  expect(fieldsOf(game, { presets: { usual: 'Duel' } })).toEqual({});
   expect(presetNames(game, { presets: { usual: 'Duel' } })).toEqual({ usual: 'Duel', '3-seats': '3 players' });
   const presets = { short: { seats: 2, handSize: 4, open: false }, long: { seats: 2, handSize: 6, open: false } };
   expect(Object.keys(fieldsOf({ presets, fields: game.fields }, {}))).toEqual(['open']);

@@ -13,12 +13,16 @@ export function presetNames({ presets }: Offered, words: Pick<GameWords, 'preset
   return Object.fromEntries(counts.map((one) => [one[0], words.presets[one[0]] ?? usual(one)]));
 }
 
-/** Returns the options to ask for: those that the words name, or else those that no preset decides. */
+/**
+ * Returns the options to ask for: those that the words name, or else those that no preset decides. Words that name presets and no options
+ * leave the options to the presets.
+ */
 export function fieldsOf(
   { presets, fields }: Offered,
-  words: Pick<GameWords, 'fields'>,
+  words: Pick<GameWords, 'fields'> & Partial<Pick<GameWords, 'presets'>>,
 ): Readonly<Record<string, FieldWords>> {
   if (words.fields !== undefined) return words.fields;
+  if (Object.keys(words.presets ?? {}).length > 0) return {};
   const isOpen = (key: string): boolean =>
     new Set(Object.values(presets).map((options) => valueOf(options, key))).size === 1;
   return Object.fromEntries(
