@@ -247,7 +247,8 @@ export class FairDevice {
       return this.#found(wrongProof('fair-missing', { draw, seat }), record);
     const drawn = afterDraw(state, record, server?.leaf ?? null);
     if (!drawn.ok) return this.#found(drawn.error, record, server);
-    const isOther = answered?.draw === draw && answered.context !== drawn.value.context;
+    // a seat that has moved may be drawn without, because its old device cannot answer any more
+    const isOther = this.isSeated && answered?.draw === draw && answered.context !== drawn.value.context;
     if (isOther)
       return this.#found(
         fault('fair-switched', 'The server asked for shares of one draw and made another.', { draw }),

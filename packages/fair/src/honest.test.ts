@@ -76,6 +76,20 @@ test('a seat that moves to another device: it takes part from the draw after the
   expect(phone.verdict).toMatchObject({ wrong: null, overlooked: 0 });
 });
 
+test('a device that has answered, and whose seat then moved, accuses nobody of drawing without it', () => {
+  const table = tableOf('moved on');
+  const old = table.device(1);
+  const terms = { label: 'reveal', secret: false, total: TOTAL };
+  const open = openDraw(table.state, terms, [0, 1], table.lists, keyPair(table.signerSeed));
+  expect(old.asked(shareQuestion(table.state, open, table.lists)).ok).toBe(true);
+  const invite = randomHex(table.source);
+  const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
+  phone.begin(table.start, 2, table.state.seq);
+  table.record(phone.moveIn(invite, old.handOver(keyPair(invite).key), table.state.seq));
+  expect(table.turn(0)).toBe(true);
+  expect([old.verdict.wrong, table.found]).toEqual([null, []]);
+});
+
 test('a device that has just come is asked for a number of the device before: it has none', () => {
   const table = tableOf('just come');
   const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));

@@ -243,7 +243,10 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (this.closed || this.visitors.lossOf(by.seat, by.token) !== null) return null;
     const isMoving = record?.value.type === 'move' && record.value.key === said.key;
     if (!told.ok) return told.error;
-    if (!isMoving && !fair.isKeyOf(by.seat, said.key)) return OTHER_DEVICE;
+    const isOther = !fair.isKeyOf(by.seat, said.key);
+    // the device that was asked does not come back
+    if (isOther && fair.moved(by.seat, this.now())) this.#goOn(fair);
+    if (!isMoving && isOther) return OTHER_DEVICE;
     peer.device = said.key;
     // the question for shares contains the records since the last entry
     if (this.table.seq > 0 && !fair.isAsked) peer.send(encode(signedHead(this.parts.record, fair.state)));

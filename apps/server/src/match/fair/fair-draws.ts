@@ -80,6 +80,8 @@ export class FairDraws<K extends Kind> {
   #now: Collecting | null = null;
   /** The state before draw 0; null if it must be computed, because it was not needed yet or the seats have changed. */
   #before: FairState | null = null;
+  /** The participants of a draw whose seats have moved since. */
+  #moved: { readonly draw: number; readonly seats: readonly Seat[] } = { draw: 0, seats: [] };
   /** The devices' records since the last entry. */
   #pending: readonly DeviceRecord[] = [];
 
@@ -175,6 +177,32 @@ export class FairDraws<K extends Kind> {
       ...told,
       question: questionOf(now.state, now.open, fairServerOf(record).lists),
     };
+  }
+
+  /**
+   * Notes that the device that could answer for a seat is gone, because the seat has moved. If nobody has answered and nobody can, the open
+   * draw is listed again without participants: without an answer, no agreement to go on without the others is possible either. Returns
+   * whether that happened.
+   */
+  moved(seat: Seat, at: number): boolean {
+    const now = this.open;
+    if (now === null || now.state.draws === 0 || now.state.hasClock) return false;
+    this.#moved = { draw: now.state.draws, seats: [...this.#movedFrom(now), seat] };
+    const { participants, shares, terms } = now.open;
+    const isFree =
+      participants.some((one) => !this.#movedFrom(now).includes(one)) || shares.some((one) => one !== null);
+    if (isFree || participants.length === 0) return false;
+    const told = this.#told().map((record) => ({ ...record, seq: now.state.seq }));
+    const seatsTold = told.map(seatOf);
+    const records = [...now.records.filter((record) => !seatsTold.includes(seatOf(record))), ...told];
+    const stored: StoredTerms = { seats: [], records };
+    this.#asked = { draw: now.state.draws, terms: JSON.stringify(stored) };
+    this.collect(terms, at);
+    return true;
+  }
+
+  #movedFrom({ state }: Collecting): readonly Seat[] {
+    return this.#moved.draw === state.draws ? this.#moved.seats : [];
   }
 
   // ---- answers
@@ -305,6 +333,11 @@ export class FairDraws<K extends Kind> {
   isKeyOf(seat: Seat, key: HexText): boolean {
     return this.state.seats[seat]?.key === key;
   }
+}
+
+/** Returns the seat of a device's record; null for a command, which has none. */
+function seatOf(record: DeviceRecord): Seat | null {
+  return 'seat' in record ? record.seat : null;
 }
 
 function answerText(open: OpenDraw, seat: Seat): string {

@@ -87,10 +87,14 @@ class Chair {
   /** Keeps the device connected until the game is over, and agrees to continue without numbers that do not arrive. */
   async stay(isOver: () => boolean): Promise<void> {
     for (; !isOver(); await pause(5)) {
-      if (this.player.client.status === 'away' && !this.isHeld)
-        await this.player.reconnect(() => this.isHeld || isOver());
+      if (this.player.client.status === 'away' && !this.isHeld) await this.#reconnect(this.player, isOver);
       if ((this.player.draws?.awaiting ?? null) !== null) this.player.draws?.goOn();
     }
+  }
+
+  /** Reconnects a device until another one has its seat. */
+  async #reconnect(player: Player, isOver: () => boolean): Promise<void> {
+    await player.reconnect(() => this.isHeld || this.player !== player || isOver());
   }
 
   /** Resolves when the player waits for no answer. */

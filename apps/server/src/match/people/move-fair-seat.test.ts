@@ -142,3 +142,36 @@ test('a device without what the old one has signed takes no part, and is told so
   await playDraws([itemAt(both, 0), phone], 4);
   expect(both[0].draws?.verdict).toMatchObject({ color: 'amber', wrong: null });
 });
+
+test.each([true, false])(
+  'a draw for which only a device that is gone was asked goes on without it (signed for the next device: %s)',
+  async (isSigned) => {
+    site = await open();
+    const made = await makeMatch();
+    const [one, two] = [await sit(made, 0), await sit(made, 1)];
+    let isHeld = false;
+    const says = (said: FairSaid): FairSaid | null => (isHeld && said.type === 'share' ? null : said);
+    const both = [await connect(made, one), await connect(made, two, null, { says })] as const;
+    const [other, old] = both;
+    await playDraws(both, 2);
+    // the other player is away, and the answer to the next question is lost with the device
+    other.cut();
+    await old.until(() => !(old.client.seats[0]?.here ?? true));
+    isHeld = true;
+    const asked = old.heard.length;
+    const playing = old.play();
+    await old.next('draw', asked);
+    old.cut();
+    const signed = isSigned ? (old.draws?.handOver() ?? null) : null;
+    const { token } = (await bring(made, await inviteOf(made, two))).body as SeatTaken;
+    const phone = await connect(made, token, signed);
+    await other.reconnect();
+    await playDraws([other, phone], 5);
+    await phone.settle();
+    const { missing } = await reportOf(made, other);
+    expect(missing.filter(({ draw, why }) => draw === 3 && why === 'unlisted').map(({ seat }) => seat)).toEqual([0, 1]);
+    // without the signature the phone takes the old device for an invented one
+    expect([other, old, ...(isSigned ? [phone] : [])].flatMap(({ found }) => found)).toEqual([]);
+    await Promise.race([playing, phone.settle()]);
+  },
+);
