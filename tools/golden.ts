@@ -1,7 +1,7 @@
 /** Compares the golden files of every game and the vectors of fair draws with the current output; `--write` writes them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { firstDifference, goldenFiles } from '@boardwright/core/testing';
+import { changedLine, goldenFiles } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
 import { VECTORS_2, vectors2Text } from './fair-2-vectors.ts';
 import { root } from './programs.ts';
@@ -29,7 +29,7 @@ function compareOrWrite(file: string, text: string): void {
     writeFileSync(join(root, file), text);
     return;
   }
-  const difference = firstDifference(read(join(root, file)), text);
+  const difference = changedLine(read(join(root, file)), text);
   if (difference === null) return;
   different++;
   console.error(`${file} differs at ${difference}`);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { twin } from '@boardwright/core/bots';
 import { load as loadSave } from '@boardwright/core/host';
-import { conforms, firstDifference, goldenFiles, lockstep } from '@boardwright/core/testing';
+import { conforms, changedLine, goldenFiles, lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { games } from './games.ts';
@@ -79,7 +79,7 @@ for (const entry of Object.values(games)) {
       return existsSync(file) ? readFileSync(file, 'utf8') : '(no file: npm run golden -- --write)';
     };
     test.each(goldenFiles(game))('$path says what the rules say', ({ path, text }) => {
-      expect(firstDifference(read(path), text)).toBeNull();
+      expect(changedLine(read(path), text)).toBeNull();
       expect(text.length).toBeLessThan(64_000);
     });
     const saves = new URL('saves/', golden);

@@ -25,7 +25,7 @@ import {
   type ServerMessage,
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
-import { newId, noteAnswer, type SavedSeat } from '../storage/saved-seats.ts';
+import { newId, noteSeatAnswer, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, GameRequest } from '../play/scene.ts';
 import { NO_SUBSTITUTES } from '../play/substitutes.ts';
 import { stepAt } from '../local/view-model.ts';
@@ -80,7 +80,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       line: () => this.#connection,
       random: randomDigits,
       now: () => network.now(),
-      answers: (answer) => noteAnswer(saved.match, this.#client.welcome?.seat ?? 0, answer),
+      answers: (answer) => noteSeatAnswer(saved.match, this.#client.welcome?.seat ?? 0, answer),
     });
     this.#connection = this.#connect();
     this.#connection.open();

@@ -96,7 +96,7 @@ const answerDecoder: Decoder<SavedAnswer> = object<SavedAnswer>({
  * Notes an answer and returns what this browser had answered before. All windows share the note: the server might ask each of them a
  * different question.
  */
-export function noteAnswer(match: string, seat: Seat, answer: SavedAnswer): SavedAnswer | null {
+export function noteSeatAnswer(match: string, seat: Seat, answer: SavedAnswer): SavedAnswer | null {
   const name = `answered/${match}/${seat}`;
   const before = readItem(name, answerDecoder);
   if (before === null || before.draw < answer.draw) writeItem(name, answer);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { load } from '../table/history.ts';
-import { firstDifference, goldenFiles, perftFile, playthrough } from './golden.ts';
+import { changedLine, goldenFiles, perftFile, playthrough } from './golden.ts';
 import { market } from './market.ts';
 import { walk } from './walk.ts';
 
@@ -39,10 +39,10 @@ describe('golden files', () => {
         market.legalActions(state, seat).slice(1),
     };
     const changed = playthrough({ ...market, title: 'x' }, walk({ ...generous }, 'three', 'golden', 2));
-    expect(firstDifference(files[0]!.text, changed)).toMatch(/^line \d+\n- /);
-    expect(firstDifference('a\nb', 'a\nc')).toBe('line 2\n- b\n+ c');
-    expect(firstDifference('a', 'a\nb')).toBe('line 2\n- (end)\n+ b');
-    expect(firstDifference('a', 'a')).toBeNull();
+    expect(changedLine(files[0]!.text, changed)).toMatch(/^line \d+\n- /);
+    expect(changedLine('a\nb', 'a\nc')).toBe('line 2\n- b\n+ c');
+    expect(changedLine('a', 'a\nb')).toBe('line 2\n- (end)\n+ b');
+    expect(changedLine('a', 'a')).toBeNull();
   });
 
   test('perft lines count deeper while it stays quick', () => {

@@ -64,7 +64,7 @@ export function perftFile<K extends Kind>(game: Game<K>, preset: string): string
 }
 
 /** Returns the first line in which two texts differ, or null. */
-export function firstDifference(expected: string, actual: string): string | null {
+export function changedLine(expected: string, actual: string): string | null {
   if (expected === actual) return null;
   const [before, after] = [expected.split('\n'), actual.split('\n')];
   const i = before.findIndex((line, at) => line !== after[at]);

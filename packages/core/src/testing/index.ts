@@ -1,4 +1,4 @@
-export { firstDifference, goldenFiles, perftFile, playthrough, type GoldenFile } from './golden.ts';
+export { changedLine, goldenFiles, perftFile, playthrough, type GoldenFile } from './golden.ts';
 export { LawBroken, type Law, type Run } from './law.ts';
 export { conforms, laws, type Check } from './laws.ts';
 export { lockstep, LockstepBroken } from './lockstep.ts';
