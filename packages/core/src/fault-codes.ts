@@ -156,7 +156,7 @@ export const FAULTS = {
     'fair-seed': 'The start of the game does not follow from the shares.',
     'fair-server': 'The server opened a number that does not follow from its secret.',
     'fair-share': 'A seat has not signed its share.',
-    'fair-shown': 'The server showed another game than it stored.',
+    'fair-shown': 'The server showed a game other than the one it stored.',
     'fair-signature': "The server's signature is invalid.",
     'fair-switched': 'The server asked for shares of one draw and made another.',
     'fair-ticket': 'The ticket does not follow from the shares.',
