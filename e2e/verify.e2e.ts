@@ -51,7 +51,7 @@ test('the page verifies files without a server, says what it proves, and what it
     /^✗ NOT fair/,
   ]);
   await expect(verdicts.first().locator('li').first()).toContainText('random results, and the start of the game');
-  await expect(verdicts.nth(1).locator('li')).toContainText([/random results without a number of Player 3/]);
+  await expect(verdicts.nth(1).locator('li')).toContainText([/random results without a number from Player 3/]);
   await expect(verdicts.last().locator('li')).toHaveText([
     'The start of the game does not follow from the numbers.',
     'Where: the start of the game',

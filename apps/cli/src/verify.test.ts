@@ -29,7 +29,7 @@ test('verify says what is proved, by whom, and what is not', async () => {
   expect(out).toContain('Took part: Player 1, Player 2, and the server.');
   expect(out).toContain('What this does not prove');
   expect((await inside(['verify', written('gaps.json', kingdoms)])).out).toMatch(
-    /^Fair, with gaps: [^]*\d+ random results? without a number of Player 3\.\n/,
+    /^Fair, with gaps: [^]*\d+ random results? without a number from Player 3\.\n/,
   );
 });
 

@@ -15,9 +15,9 @@ export const analysis = {
   answer: (line: string): string => `Answer: ${line}`,
   evenStart: 'Best play from the start is a tie.',
   wonStart: (name: string, by: string): string => `With best play from the start ${name} wins by ${by}.`,
-  lines: 'Best ways to go on',
+  lines: 'Best lines',
   /** each: "Green 5, Black 8" */
-  toGo: (each: string): string => `Turns to go with nobody in the way: ${each}.`,
+  toGo: (each: string): string => `Turns to go if nobody gets in the way: ${each}.`,
   ownLine: (line: string): string => `Your line: ${line}`,
   leaveLine: 'Back to the game’s position',
   kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },

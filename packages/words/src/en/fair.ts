@@ -16,7 +16,7 @@ export const fair = {
   seats: (names: string): string => `Took part: ${names}, and the server.`,
   nobody: 'No player took part: the results come from numbers that the server had fixed before.',
   missing: (name: string, n: number): string =>
-    n === 1 ? `1 random result without a number of ${name}.` : `${n} random results without a number of ${name}.`,
+    n === 1 ? `1 random result without a number from ${name}.` : `${n} random results without a number from ${name}.`,
   replaced: (name: string, n: number): string =>
     n === 1 ? `${name} changed to new numbers once.` : `${name} changed to new numbers ${n} times.`,
   unsigned: (name: string, n: number): string =>
