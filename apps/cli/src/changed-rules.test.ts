@@ -10,7 +10,7 @@ import { startServer } from './testing/server.fixture.ts';
 const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-cli-changed-'))), 'pile');
 const rules = join(folder, 'rules.ts');
 
-/** Returns the rules of a game in which players take stones from a pile. Whoever takes the last one wins. */
+/** Returns the rules of a game in which players take stones from a pile. The player who takes the last stone wins. */
 function pile(version: number, stones: number, most: number, more = ''): string {
   return `import { defineGame } from '@boardwright/core';
 export const game = defineGame({ id: 'pile', title: 'Pile', seats: 2, version: ${version},
@@ -41,7 +41,7 @@ test('a match goes on by its own rules through a killed server, and waits while 
   const older = "export const versions = { 1: () => import('./v1.ts') };";
   writeFileSync(rules, pile(2, 20, 2, older));
   await server.restart();
-  // in version 2, three stones are too many, and the pile is another
+  // in version 2, taking three stones is illegal, and the pile has another size
   guest.type('3\r');
   await host.shows(/stones: 1[^]*your move/i);
   expect((await piped(['play', folder, '--resume', save], '4\nquit\n')).out).toContain('stones: 4');

@@ -1,4 +1,4 @@
-/** Tests what people expect who know other terminal programs. */
+/** Tests the conventions that users of other terminal programs expect. */
 import { columns, required } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

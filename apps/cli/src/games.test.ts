@@ -14,7 +14,7 @@ const MARKET: Partial<Io> = {
   games: kit,
   gamesModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
 };
-/** The games to test. In the quick check only that of the test kit, otherwise all. */
+/** The games to test: in the quick check only the test kit's game, otherwise all games. */
 const IDS = bySize([], Object.keys(games), Object.keys(games));
 const WORLDS: [string, Partial<Io>][] = [...IDS.map((id): [string, Partial<Io>] => [id, {}]), ['market', MARKET]];
 /** Games up to this length are played twice; a release run plays every game twice. */
@@ -134,7 +134,7 @@ test.each([
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*You lost: you resigned/);
 });
 
-/** Returns what a game in JSON mode answers to these lines: the seats that it asks, and its hints. */
+/** Returns the output of a game in JSON mode for these input lines: the seats that it asks, and its hints. */
 async function saidTo(game: string, seats: string, lines: string): Promise<readonly (number | string)[]> {
   const { out } = await inside(['play', game, '--seats', seats, '--seed', 'x', '--json'], lines, MARKET);
   const said = out

@@ -1,4 +1,4 @@
-/** What kits need: packages that add commands to `boardwright`. The entry `./commands` of a kit exports `addCommands: AddCommands`. */
+/** What a kit needs. A kit is a package that adds commands to `boardwright`: its entry `./commands` exports `addCommands: AddCommands`. */
 export type { AddCommands, KitHost } from './kits.ts';
 
 // flags and the settings that they stand for

@@ -101,7 +101,7 @@ function literal(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Removes the line breaks that come at 80 columns. */
+/** Removes the line breaks that wrapping at 80 columns inserts. */
 function flowing(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

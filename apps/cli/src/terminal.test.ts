@@ -78,7 +78,7 @@ test('to the end: hint by hint, then the board and the result stay', async () =>
   const app = live(argv, { env });
   for (let plies: number | null = await turn(app, -1); plies !== null; plies = await turn(app, plies)) {
     app.type(`hint${ENTER}`);
-    // the five seconds that the rules allow for a chain may be over before that
+    // the five seconds that the rules allow for a chain may be over by then
     const [seen] = await app.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
     if (seen.startsWith('Hint')) app.type(`${seen.slice('Hint: '.length)}${ENTER}`);
   }

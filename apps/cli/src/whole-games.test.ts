@@ -156,7 +156,9 @@ const ENDS: readonly (readonly [string, (app: Terminal) => void, number | null])
   ['kill -9', (app) => app.signal('SIGKILL'), 137],
 ];
 
-/** Returns two ways to end for each game, such that all games together have every way; in a release run, returns all of them. */
+/**
+ * Returns two ways to end for each game, such that all games together cover every way; in a release run, returns every way for each game.
+ */
 function endsFor(id: string): typeof ENDS {
   if (size === 'release') return ENDS;
   const first = PLAYED.findIndex((played) => played.id === id);

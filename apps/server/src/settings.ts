@@ -34,7 +34,7 @@ export interface Settings {
   readonly limits: Partial<Limits>;
 }
 
-/** The values as the single variables give them. */
+/** The values that the single variables set. */
 interface Said extends Omit<Settings, 'database' | 'push'> {
   readonly pushKey: string | null;
   readonly pushContact: string | null;

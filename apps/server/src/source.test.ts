@@ -22,7 +22,7 @@ test('text for a socket is made by the encoder alone', () => {
     return [...calls].map(([, made = '']) => [file, made] as const);
   });
   expect(given.length).toBeGreaterThan(12);
-  // what the audience and a draw pass on has been returned by `encode`
+  // the audience and a draw pass on only what `encode` has returned
   expect(given.filter(([, made]) => !['encode', 'encodeFrames', 'text', 'textFor'].includes(made))).toEqual([]);
   expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/socket-line.ts']);
 });

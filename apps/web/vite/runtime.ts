@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const FILE = /rolldown-runtime-[^/]*\.js$/;
 const IMPORT = /import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime-[^"]*";/;
-/** The helper, which makes the object of an `import * as`. Nothing here reads the name "Module" that such objects have. */
+/** The helper, which makes the object of an `import * as`. It omits the name "Module" of such objects, because nothing here reads that. */
 const HELPER =
   'const __exportAll = (all) => { const made = {}; for (const name in all) Object.defineProperty(made, name, { get: all[name], enumerable: true }); return made; };';
 

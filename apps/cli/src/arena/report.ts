@@ -1,4 +1,4 @@
-/** What an arena prints, during a run and at its end. */
+/** The output of an arena, during a run and at its end. */
 import {
   sequentialTest,
   standingOf,
@@ -46,7 +46,7 @@ export function summed(results: readonly GameResult[], what: 'moves' | 'ms'): nu
   return results.flatMap((result) => result[what]).reduce((sum, each) => sum + each, 0);
 }
 
-/** Returns null for an unbounded value, because JSON has no infinity. A bot that won or lost every game has one. */
+/** Returns null for an unbounded value, because JSON has no infinity. The value of a bot that won or lost every game is unbounded. */
 function bounded(value: number): number | null {
   return Number.isFinite(value) ? round(value, 1) : null;
 }
@@ -85,7 +85,7 @@ export function summaryLines(
   ];
 }
 
-/** Returns how often a bot forfeited and why it did so first. */
+/** Returns how often a bot forfeited, and the reason for its first forfeit. */
 function forfeitWords([first, ...more]: readonly GameResult[]): string {
   if (first === undefined) return '';
   const times = more.length === 0 ? '1 forfeit' : `${1 + more.length} forfeits`;

@@ -16,7 +16,7 @@ interface ArenaWords extends Partial<RulesFlags> {
   readonly opening?: number | null;
 }
 
-/** Checks that every module and network among the bots can be loaded, before the threads try to. */
+/** Checks that every module and network among the bots can be loaded, before the threads load them. */
 export async function checkBots(bots: readonly BotSpec[]): Promise<Result<null>> {
   for (const bot of bots) {
     const loaded = bot.type === 'module' ? await importBot(botFile(bot.path).bot) : ok(null);

@@ -49,7 +49,7 @@ export async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   };
 }
 
-/** Returns each game with its presets, options and levels, and with what these mean. */
+/** Returns each game with its presets, options and levels, and with their descriptions. */
 export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly string[]): Promise<string[]> {
   return (await Promise.all(ids.map(async (id) => linesOf(io, hostWords, await gameOf(io, id))))).flat();
 }

@@ -69,18 +69,18 @@ async function takeSeat(
   const invited = moves?.fair ?? null;
   const fair = keptToSit(kept.fair, match, facts.fair ?? null, invited, isPromised || invited !== null);
   const ready = { ...kept, fair: orUsageError(fair) };
-  // stored before the request, so that a lost answer loses neither the seat nor the promise
+  // stored before the request, so that the seat and the promise survive a lost answer
   orUsageError(await writeSeat(io, match, ready));
   const { token } = orUsageError(await requests.sit(match, invite, kept.claim));
   const taken = { ...ready, token };
   const written = await writeSeat(io, match, taken);
-  // the claim is kept, and gets the same seat again
+  // the claim is stored, so a retry gets the same seat
   if (!written.ok) io.stderr.write(`${written.error.message}\n`);
   return taken;
 }
 
 /**
- * Returns a function for before the player sits down. It prints who makes the draws, and whether the site is another one than at the last
+ * Returns a function to call before the player sits down. It prints who makes the draws, and whether this is a different site from the last
  * visit.
  */
 function termsSayer(io: Io, page: URL, game: Game, { lang, json }: DisplayFlags): (facts: MatchFacts) => Promise<void> {
@@ -255,8 +255,8 @@ interface Seated {
 }
 
 /**
- * Takes the same seat in the next match, whose invite is the token of this one. The next match must be fair and of the same site if this
- * one is.
+ * Takes the same seat in the next match; the invite is the token of this match. If this match is fair, the next one must be fair too and on
+ * the same site.
  */
 async function follow(
   io: Io,

@@ -14,7 +14,7 @@ export async function lawsCommand(io: Io, id: string, { walks, seed }: LawsFlags
   const game = await gameOf(io, id);
   const run = { seed, walks: orUsageError(wholeNumber('--walks', walks, 1, 10_000)), plies: PLIES };
   const checks = conforms(game, run);
-  /** The first check that found something, by what it found: rules that throw break most laws for the same reason. */
+  /** The first failed check for each error: rules that throw break most laws for the same reason. */
   const firsts = new Map<string, string>();
   const broken = checks.filter(({ law, preset, run: check }) => {
     const error = thrownBy(check);

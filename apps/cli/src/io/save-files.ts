@@ -44,7 +44,7 @@ export async function writeNewSave(history: History, env: Io['env'], date: Date)
   return writeFree(history, resolve(saveFolder(env), `${history.game.id}-${stamp}.json`));
 }
 
-/** Writes to the first free name: game.json, game.2.json. The dot tells it from game-2.json, the second game of a pair. */
+/** Writes to the first free name: game.json, game.2.json. The dot distinguishes it from game-2.json, the second game of a pair. */
 async function writeFree(history: History, path: string, from = 1): Promise<Result<GameFile>> {
   const { dir, name, ext } = parse(path);
   for (let n = from; ; n++) {
@@ -131,7 +131,7 @@ export function hasMoves({ log }: History): boolean {
   return log.some((entry) => entry.type === 'ply' && entry.actor !== 'chance');
 }
 
-/** Returns whether a game is unfinished, or the first one of a pair whose second game has not begun. */
+/** Returns whether a game is unfinished, or is the first game of a pair whose second game has not begun. */
 function goesOn({ history, path }: SavedGame): boolean {
   const table = latestTable(history);
   if (table.outcome === null) return true;

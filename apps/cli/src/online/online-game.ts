@@ -27,7 +27,7 @@ import { entriesOfFrame, publicActionOf } from './frame-entries.ts';
 export interface OnlineGame {
   /** Returns the scene; null before the first welcome. */
   scene(): TerminalScene | null;
-  /** Returns what the seat can do now, or that it waits. Null for a spectator, before the game has begun, and after its end. */
+  /** Returns what the seat can do now, or a request to wait. Null for a spectator, before the game begins and after it ends. */
   request(): MoveRequest | null;
   started(): boolean;
   /** Returns by how many turns spectators are behind. Null if they see only what is public, without delay. */
@@ -255,7 +255,7 @@ function connect(page: URL, events: SocketEvents): MatchSocket {
   };
 }
 
-/** Returns the current question to a seat, or null. open: the rules as the seat can ask them. */
+/** Returns the current question to a seat, or null. open: what the rules allow this seat; null before the first scene. */
 export function requestOf(
   client: Pick<Client, 'scene' | 'unsent'>,
   seat: Seat | null,

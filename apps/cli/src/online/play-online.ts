@@ -23,7 +23,7 @@ export type OnlineEnd =
 const FOR_NOW: readonly string[] = ['too-fast', 'busy', 'internal'];
 const NOT_AWAITED = fault('not-awaited', 'The game is not waiting for another player now.');
 
-/** One match, with what all its questions need. */
+/** One match, and what all its questions need. */
 interface OnlineContext {
   readonly table: OnlineGame;
   readonly ui: Ui;
@@ -273,8 +273,8 @@ function noUndo(table: OnlineGame): readonly WordCommand[] {
 }
 
 /**
- * Answers a request for an undo. If there is none, `refuse` declines a draw offer. The player who made the request withdraws it by
- * `refuse`.
+ * Answers a request for an undo. If there is none, `refuse` declines a draw offer. For the player who made the request, `refuse` withdraws
+ * it.
  */
 function answerTakeBack(
   table: OnlineGame,

@@ -1,4 +1,4 @@
-/** The keys of sites, as this terminal saw them first. Another server under the same name has another key. */
+/** The keys of sites, as this terminal first saw them. A different server under the same name has a different key. */
 import { join } from 'node:path';
 import { array, text, type Decoder } from '@boardwright/core/decode';
 import { followsFrom, SITE_KEYS_PATH, siteKeysDecoder, type SiteKeyList } from '@boardwright/fair';

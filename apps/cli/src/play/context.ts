@@ -61,7 +61,7 @@ export async function untilCut<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
   const signal = AbortSignal.any([changes.signal, host.stop]);
-  // listens before the work does; otherwise an interrupted question could look answered
+  // adds its listener before the work adds one; otherwise an interrupted question could look answered
   const cut = aborted(signal).then(() => 'cut' as const);
   return signal.aborted ? 'cut' : Promise.race([cut, work(signal)]);
 }

@@ -185,7 +185,7 @@ function hostOf(
   flags: PlayFlags,
 ): TerminalHost {
   const [base, started] = [latestTable(prepared.session.history).at, performance.now()];
-  // a script decides itself what to save
+  // a script itself decides what to save
   const keepsAll = isTty(io.stdin) && sideOf(prepared.session) !== null;
   let { file } = prepared;
   let written: History | null = null;
@@ -203,7 +203,7 @@ function hostOf(
     ponder: flags.ponder === true,
     pauseMs: flags.pauseMs ?? null,
     open: flags.open === true,
-    // clocks of a saved game go on from where they were
+    // the clocks of a saved game continue from their saved times
     time: () => base + Math.floor(performance.now() - started),
     after,
     save,

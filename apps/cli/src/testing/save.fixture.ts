@@ -1,4 +1,4 @@
-/** A save of Hop ’n’ Jump before its first move, and what its log entries look like. */
+/** A save of Hop ’n’ Jump before its first move, and the form of its log entries. */
 export const SAVE = {
   format: 1,
   game: 'hopnjump',

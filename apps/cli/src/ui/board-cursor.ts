@@ -74,8 +74,8 @@ export function enterAt(moves: readonly PlacedMove[], before: readonly string[],
 }
 
 /**
- * How much the distance of a row counts. Rows look twice as far apart as columns. A near place slightly to the side is preferred to a far
- * one straight ahead.
+ * The weight of a distance in rows: rows look twice as far apart as columns. A near place slightly to the side is preferred to a far one
+ * straight ahead.
  */
 const ROW_STEP = 2;
 const ASIDE_COST = 0.9;

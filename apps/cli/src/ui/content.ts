@@ -17,7 +17,7 @@ import type { TerminalScene } from './terminal-scene.ts';
 
 export interface PlayerLine {
   readonly name: string;
-  /** The points or the like; null if the game has none. */
+  /** The points, or a similar standing; null if the game has none. */
   readonly standing: string | null;
   readonly clock: string | null;
   /** Whether the game waits for this seat. */

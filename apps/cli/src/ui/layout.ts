@@ -104,7 +104,7 @@ export function layoutOf(
 interface Plan {
   readonly wide: boolean;
   readonly boardRows: number;
-  /** How many rows the lines beside the board take. That may be more than the rows of the board. */
+  /** The number of rows that the lines beside the board take. It may exceed the rows of the board. */
   readonly sideRows: number;
   readonly menuRows: number;
   readonly keys: boolean;
@@ -244,7 +244,7 @@ function indented(words: string): string {
   return ` ${words}`;
 }
 
-/** Returns the title. If they are shown nowhere else, it contains the player's name and the last event; the rest as far as it fits. */
+/** Returns the title. It contains the player's name and the last event if they are shown nowhere else, and as much of the rest as fits. */
 function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: DisplaySettings): string {
   const { game, rules, move } = heading;
   const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];

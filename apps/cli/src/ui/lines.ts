@@ -41,7 +41,7 @@ export function readLines(input: Readable): LineSource {
 }
 
 /**
- * Returns a function that gives the first entry of which a viewer has not been told. If nothing is secret, all viewers share one position.
+ * Returns a function that finds the first entry that a viewer has not been told. If nothing is secret, all viewers share one position.
  */
 export function newsCursor(): (scene: TerminalScene) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
@@ -113,7 +113,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   };
 }
 
-/** Pauses for as long as the level says if a person types; for a script, not at all. */
+/** Pauses for the level's time if a person types the lines. Does not pause for a script. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(Math.max(0, ms), undefined, { signal }).catch(() => {});
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lookFor } from '../testing/look.fixture.ts';
 import { outcomeWords } from './phrases.ts';
 
-/** Returns players, of whom those named have left. */
+/** Returns players; the named ones have left. */
 const prepared = (seats: number, ...left: readonly number[]): Occupant[] =>
   Array.from({ length: seats }, (_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', level: null }));
 

@@ -77,7 +77,7 @@ export function reportWords(
   const who = { who: entry.who, level: entry.level ?? null };
   return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));
 }
-/** Words for entries about which only the seat's name needs to be said. */
+/** Words for entries that need only the seat's name. */
 const SAYINGS = {
   resign: 'resigns',
   flag: 'timeOut',

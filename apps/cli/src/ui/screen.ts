@@ -23,7 +23,7 @@ export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
   /** Paints a frame. caret: where the terminal's cursor is; by default it is hidden. */
   paint(lines: readonly string[], caret?: { readonly row: number; readonly column: number } | null): void;
-  /** Sets who receives keys. null: keys are kept. */
+  /** Sets the listener for keys. null: keys are kept until there is one. */
   listen(on: ((key: Key) => void) | null): void;
   /** Returns the keys that arrived without a listener, or that a listener has given back. */
   kept(): readonly Key[];

@@ -9,7 +9,7 @@ export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 
-/** Returns the points and the clock of a player after the name, as far as there are any. */
+/** Returns a player's points and clock, to follow the name; leaves out those that the game does not have. */
 export function playerState({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }

@@ -18,7 +18,7 @@ import { testPeer } from '../testing/peer.ts';
 const GAMES = bySize(20, 120, 10_000);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const CLOCK: Clock = { totalMs: 30_000, incrementMs: 200, perTurnMs: null, onFlag: 'lose' };
-/** Maximum milliseconds that a message takes to the server. They stand for thinking time too. */
+/** Maximum milliseconds that a message takes to the server. This also stands for thinking time. */
 const JITTER_MS = 2000;
 
 /** Milliseconds by which the clocks of two nodes differ. */

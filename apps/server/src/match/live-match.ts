@@ -181,7 +181,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.audience.size > 0;
   }
 
-  /** When the rules threw while no caller could be told. The match is then closed, and can be loaded again from the store. */
+  /** The time at which the rules threw outside any request. The match is then closed, and can be loaded again from the store. */
   get failedAt(): number | null {
     return this.#failedAt;
   }
@@ -224,7 +224,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return true;
   }
 
-  /** Gives a player whose node was lost the time since then back. */
+  /** Gives a player whose node was lost back the time since the loss. */
   async #refund(seat: Seat): Promise<void> {
     const since = (await this.parts.services.store.shared?.stranded(this.match, seat)) ?? null;
     if (since !== null) this.send({ type: 'stranded', seat, since, waitsForDraw: true });

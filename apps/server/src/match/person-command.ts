@@ -116,7 +116,7 @@ export class PersonCommand<K extends Kind> implements Message {
     return TAKING_BACK.includes(this.intent.command.type);
   }
 
-  /** Whether a command for the current decision may already be an entry, but one that is older than the ids kept in memory. */
+  /** Whether a command for the current decision may already be in the log, as an entry older than the ids kept in memory. */
   get #mayBeOlder(): boolean {
     const { log } = this.#match;
     const { expect } = this.intent;

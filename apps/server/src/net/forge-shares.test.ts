@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 /** The draw, and the last seat whose share it needs. */
 const [DRAW, LAST] = [2, 2];
 
-// with several nodes, a draw takes questions between nodes first
+// with several nodes, a draw first needs requests between the nodes
 test.skipIf(NODES > 1)(
   `${FORGED} forged shares, lists and agreements while a draw is open: none is accepted`,
   PATIENCE,

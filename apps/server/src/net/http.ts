@@ -1,4 +1,4 @@
-/** HTTP on top of node:http: a list of routes, of which the first that answers wins. */
+/** HTTP on top of node:http, with a list of routes. The first route that has an answer gives it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';

@@ -229,7 +229,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
       await one.close();
       await untilOpen(site.origin, 0);
     }
-    // the requests have the fifth connection
+    // the requests use the fifth connection
     const more = await connections(site.origin, 4);
     await expect.poll(more).toBe(2);
     expect(held()).toBe(2);

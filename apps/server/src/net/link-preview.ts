@@ -69,7 +69,7 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
   return text.replaceAll(/\{name\}|\{game\}/g, (blank) => values[blank] ?? blank);
 }
 
-/** Returns the own origin with which the page was requested. Links to pictures must be absolute. */
+/** Returns the server's own origin, with which the page was requested. Links to pictures must be absolute. */
 function originOf({ origins }: PreviewServices, { headers: { host = '' } }: IncomingMessage): string | null {
   const { allowed } = origins();
   return [`https://${host}`, `http://${host}`].find((origin) => allowed.has(origin)) ?? null;

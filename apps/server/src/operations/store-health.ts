@@ -16,7 +16,10 @@ export class StoreHealth {
   #isCut = false;
   readonly #waiting = new Set<() => void>();
 
-  /** answers: returns the number of answers to anybody: under load a question may wait long although the store answers others. */
+  /**
+   * answers: returns how many questions of any caller the store has answered. Under load, a single question may wait long although the
+   * store answers others.
+   */
   constructor(answers: () => number = () => 0) {
     this.#answers = answers;
   }

@@ -113,8 +113,8 @@ export function withoutTraces(room: RoomState, n: number): RoomState {
 }
 
 /**
- * Returns the room as the next round is created. outcome: that of the finished round. Its score is counted once, and not at all if it was
- * aborted.
+ * Returns the room at the creation of the next round. outcome: that of the finished round. Its score is counted once, and not at all if it
+ * was aborted.
  */
 export function afterRound(room: RoomState, { round, members }: RoomRound, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };

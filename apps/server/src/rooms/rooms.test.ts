@@ -256,7 +256,7 @@ describe('the owner', () => {
     guest: TestPlayer;
   }> => {
     const { match, invites } = await create(site.origin, { game: 'market', preset: 'three' });
-    // whoever sits down first becomes the owner, whichever seat it is
+    // the first player to sit down becomes the owner, whichever seat they take
     const seats = [];
     for (const seat of [1, 0]) seats.push(await take(site.origin, match, invites[seat] ?? ''));
     const [owner, guest] = await Promise.all(

@@ -19,7 +19,7 @@ import type { Committed, OwnStore, Write, Written } from './store.ts';
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** Maximum writes per commit. */
 const MAX_BATCH = 256;
-/** If commits serve more writes than this on average, they are made this many milliseconds apart, so that each serves more. */
+/** If commits contain more writes than this on average, they are made this many milliseconds apart, so that each contains more. */
 const [BUSY_BATCH, WINDOW_MS] = [1.2, 4];
 /** The weight of the last batch in the running average. */
 const WEIGHT = 1 / 8;
@@ -53,7 +53,7 @@ export async function openStore(
 
 interface Queue {
   write(write: Write): Promise<Written>;
-  /** Returns the end of a match's log as far as it is not yet merged on disk; 0 if it is. */
+  /** Returns the end of a match's log if it is not yet merged on disk; otherwise 0. */
   headOf(match: string): number;
   idle(): Promise<void>;
   stop(): Promise<void>;

@@ -95,7 +95,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return wrong === null ? [] : [wrong];
   }
 
-  /** What the game looks like to it, once everything sent has arrived. */
+  /** The game as the player sees it once everything sent has arrived. */
   get shown(): Shown<K> {
     const { seq } = this.client;
     const lines = this.heard.flatMap((message) => (message.type === 'frames' ? message.frames : []));

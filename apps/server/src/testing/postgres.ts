@@ -29,7 +29,7 @@ export function urlOf(socket: string, schema?: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}${options}`;
 }
 
-/** Opens a node of the site at this address; without one, of a new site. */
+/** Opens a node of the site at this address; without an address, of a new site. */
 export async function postgresStore(url?: string, options: Partial<OpenOptions> = {}): Promise<MatchStore> {
   return openPostgres({ url: url ?? (await freshDatabase()), connections: 4, ...options });
 }

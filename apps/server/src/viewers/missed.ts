@@ -1,4 +1,4 @@
-/** The frames that a client missed, as other clients got them. Each is encoded once for all clients that ask soon. */
+/** The frames that a client missed, as other clients got them. Each is encoded once for all clients that request it within a short time. */
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { WireScene } from '@boardwright/protocol';
 import type { RecentLog } from '../match/log/reading.ts';

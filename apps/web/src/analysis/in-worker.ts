@@ -43,11 +43,11 @@ const LINE_MS = 800;
 export interface PositionTold {
   /** The best continuations, best first. */
   readonly lines: readonly BestLine[];
-  /** The exact turns that each seat still needs with nobody in its way; null where no table knows them. */
+  /** The exact number of turns that each seat still needs if no opponent blocks it; null if no table contains it. */
   readonly toGo: readonly number[] | null;
 }
 
-/** Returns the best continuations of a position of this game, and its race where it is known. */
+/** Returns the best continuations of a position of this game, and its race if that is known. */
 export function waysOn(knowledge: Knowledge, raw: unknown): Result<PositionTold> {
   const { game } = knowledge;
   const state = game.decodeState(raw, game.version);

@@ -53,7 +53,7 @@ export interface AnalysedBoard {
   readonly others: readonly LineTurn[];
 }
 
-/** What all parts of the panel get. */
+/** The props that all parts of the panel get. */
 interface Said {
   readonly labels: Labels;
   readonly said: AnalysisWords;

@@ -20,7 +20,7 @@ export interface OwnLine {
   readonly told: PositionTold;
 }
 
-/** What is told until the worker answers. */
+/** The result until the worker answers. */
 const NOTHING: PositionTold = { lines: [], toGo: null };
 
 /** Returns the reader's own line. It belongs to the point of the replay at which it began. */

@@ -1,4 +1,4 @@
-/** Two ways to play with people: send a friend a link, or use the lobby. It takes a tap here and one on a game. */
+/** Two ways to play with people: send a friend a link, or use the lobby. Each takes two taps: one here and one on a game. */
 import type { Fault, Result } from '@boardwright/core';
 import { gameTitle } from '@boardwright/words';
 import type { JSX } from 'preact';

@@ -190,7 +190,7 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
   );
 }
 
-/** What can only be chosen for a match by link. It is not remembered. */
+/** The choices that exist only for a match by link. They are not remembered. */
 interface CompanyChoice {
   readonly listed: boolean;
   readonly party: boolean;

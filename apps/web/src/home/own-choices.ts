@@ -4,7 +4,7 @@ import type { FieldWords, Game, GameWords } from '@boardwright/core';
 /** What the options page must know of a game. */
 type Offered = Pick<Game, 'presets' | 'fields'>;
 
-/** Returns the name of each preset. Those of `defineGame` differ in the number of seats alone: "3 players". */
+/** Returns the name of each preset. Presets of `defineGame` differ only in the number of seats: "3 players". */
 export function presetNames({ presets }: Offered, words: Pick<GameWords, 'presets'>): Readonly<Record<string, string>> {
   const counts = Object.entries(presets).map(([name, options]) => [name, valueOf(options, 'seats')] as const);
   const areCounts = counts.every(([name, seats], i) => name === (i === 0 ? 'usual' : `${String(seats)}-seats`));
@@ -14,8 +14,8 @@ export function presetNames({ presets }: Offered, words: Pick<GameWords, 'preset
 }
 
 /**
- * Returns the options to ask for: those that the words name, or else those that no preset decides. Words that name presets and no options
- * leave the options to the presets.
+ * Returns the options to ask for. If the words name any, these are asked for; if they name only presets, none. Otherwise returns the
+ * options that no preset decides.
  */
 export function fieldsOf(
   { presets, fields }: Offered,

@@ -134,7 +134,7 @@ export function hasPair(game: Game, chosen: Chosen): boolean {
   return options.ok && firstOfPair(game, options.value) !== null;
 }
 
-/** Returns the choices with other rules. If another number of games is fair with them, that is adjusted too. */
+/** Returns the choices with other rules. Also adjusts the number of games, if another one is fair with these rules. */
 export function withRules(game: Game, chosen: Chosen, rules: Partial<Pick<Chosen, 'rules' | 'fields'>>): Chosen {
   const next = { ...chosen, ...rules };
   const isUneven = isUnevenIn(game, next);

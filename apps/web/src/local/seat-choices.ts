@@ -38,7 +38,7 @@ export function withChoice(seats: readonly SeatChoice[], seat: Seat, choice: Sea
   const before = seats[seat] ?? 'me';
   if (choice === before) return seats;
   if (choice === 'me') return seats.with(ownSeat(seats), before).with(seat, choice);
-  // A player who gives up the own seat takes the next one.
+  // A player who gives up their own seat takes the next one.
   const moved = before === 'me' ? seats.with((seat + 1) % seats.length, 'me') : seats;
   return unmixed(moved.with(seat, choice), choice);
 }

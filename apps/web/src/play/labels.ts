@@ -100,7 +100,7 @@ export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWor
   return gameWords.fault(fault) ?? faultText(words, fault);
 }
 
-/** Returns the question about an undo, or what came of it; null if it does not concern this screen. */
+/** Returns the question about an undo, or its outcome; null if it does not concern this screen. */
 export function takeBackLabel(labels: Labels): string | null {
   const { scene, words } = labels;
   const { takeBack } = scene;

@@ -1,4 +1,4 @@
-/** Passes every press on the page to a guard before other listeners get it. Whatever decides something asks the guard first. */
+/** Passes every press on the page to a guard before other listeners get it. Every control that decides something asks the guard first. */
 import type { Spot } from '@boardwright/boards';
 import { PressGuard } from './press-guard.ts';
 
@@ -22,7 +22,7 @@ export function guardPresses(): void {
   listen('input', () => guard.clear());
 }
 
-/** Returns false for the second of two presses on the same spot. What timers or the page itself do is always allowed. */
+/** Returns false for the second of two presses on the same spot. Actions by timers or by the page itself are always allowed. */
 export function mayDecide(): boolean {
   return !isIdle;
 }

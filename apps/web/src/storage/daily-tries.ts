@@ -2,7 +2,7 @@
 import { array, boolean, integer, object, text, type Decoder } from '@boardwright/core/decode';
 import { readItem, writeItem } from './storage.ts';
 
-/** What a try was. shown: the reader asked for the answer. */
+/** The kind of a try. shown: the reader asked for the answer. */
 export type Tried = 'right' | 'wrong' | 'shown';
 
 export interface DailyTries {

@@ -41,7 +41,7 @@ export class Matches {
   readonly #live = new Map<string, Promise<Result<LiveMatch>>>();
   readonly #loaded = new Map<string, LiveMatch>();
   readonly #rounds = new Rounds();
-  /** Matches that failed. They neither delay other matches nor get reported again and again. */
+  /** Matches that failed. They do not delay other matches, and are not reported again and again. */
   readonly #quarantine = new Quarantine();
   readonly #neighbours: Neighbours;
   readonly desk: SeatDesk;

@@ -9,7 +9,7 @@ import { resumeTime, runAfter } from '../../time.ts';
 
 type Players = readonly TestPlayer<Market>[];
 
-/** The factor by which time passes faster: 30 seconds in one. */
+/** The factor by which time passes faster: 30 s take 1 s. */
 const QUICK = 30;
 const quick = (): TestOptions => ({
   after: (ms, run) => runAfter(ms / QUICK, run),

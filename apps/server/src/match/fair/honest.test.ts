@@ -20,7 +20,7 @@ import { resumeTime, runAfter } from '../../time.ts';
 type Player = TestPlayer<Market>;
 type Event = 'cut' | 'reload' | 'move' | 'hole';
 
-/** The factor by which time passes faster: a minute in a second. */
+/** The factor by which time passes faster: a minute takes a second. */
 const QUICK = 60;
 const MINUTE_MS = 60_000 / QUICK;
 /** Entries per game, and games that run at the same time. */

@@ -10,7 +10,7 @@ import { readPast, readSince, type LogSource, type RecentLog } from './reading.t
 import type { Slices } from './slices.ts';
 
 const RECALL_MS = 2000;
-/** Maximum reads of missed entries for one client. While it reads, a fast match goes on. */
+/** Maximum reads of missed entries for one client. A fast match may add entries during a read. */
 const RECALLS = 3;
 /** Maximum waiting clients of one address. Further clients get the whole scene instead of the frames that they missed. */
 const MAX_WAITING = 50;

@@ -31,7 +31,7 @@ export async function forgetSeats(
   return forgetLog(store, match, holders);
 }
 
-/** Does the same but leaves the room, which other rounds may still use. */
+/** Does the same as `forgetSeats` but leaves the room, which other rounds may still use. */
 export async function forgetLog(
   store: ForgettingServices['store'],
   match: string,

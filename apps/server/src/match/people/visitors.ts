@@ -92,8 +92,8 @@ export class Visitors<K extends Kind> extends VisitorRates {
   }
 
   /**
-   * Returns why the device with this token has lost its seat, or why a spectator may no longer watch; null if neither is so. Everything
-   * that has waited is checked with this first: commands, requests, and a hello that waited for missed frames.
+   * Returns why the device with this token has lost its seat, or why a spectator may no longer watch; null if neither is the case.
+   * Everything that has waited is checked with this function first: commands, requests, and a hello that waited for missed frames.
    */
   lossOf(seat: Seat | null, token: string | null): Fault | null {
     if (seat === null) return this.mayBeWatched ? null : NO_WATCHING;

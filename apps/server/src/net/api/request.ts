@@ -1,4 +1,4 @@
-/** A request over HTTP: a file of this folder, and a line of requests.ts. */
+/** A request over HTTP. Each has a file in this folder and a line in requests.ts. */
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '@boardwright/core';
 import type { Decoder } from '@boardwright/core/decode';

@@ -6,7 +6,7 @@ import type { LiveMatch } from '../../match/live-match.ts';
 import type { Asked } from '../../rooms/asked.ts';
 import type { NetServices } from '../net-services.ts';
 
-/** Who sends the request. */
+/** The sender of the request. */
 export interface Asker {
   readonly live: LiveMatch;
   readonly seat: Seat;

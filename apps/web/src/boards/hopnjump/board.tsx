@@ -90,7 +90,7 @@ const IDLE_TURNS = 10;
 
 type Root = RefObject<HTMLElement | null>;
 
-/** Animates a frog's leap between two views. A dragged frog is there already. */
+/** Animates a frog's leap between two views. A dragged frog is already on its new square. */
 function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void {
   const shown = useRef(scene.seq);
   // before anything is drawn, so that the motion starts in the frame with the new scene

@@ -28,7 +28,7 @@ interface DrawnProps extends BoardProps {
   readonly gameWords: GameWords;
 }
 
-/** The width in pixels of eighty letters of the smallest size, with what is around them. */
+/** The width in pixels of eighty letters of the smallest size, with the margins around them. */
 const NARROW = 580;
 
 function PlainBoard(props: BoardProps): JSX.Element {

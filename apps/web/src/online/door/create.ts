@@ -111,8 +111,8 @@ export async function joinListed({ match, game }: Pick<ListedMatch, 'match' | 'g
 }
 
 /**
- * Takes a seat. If the answer is lost, the claim is kept, so that a retry gets the same seat. If the server does not keep what told says, the
- * player gets to the invitation instead, which shows the facts.
+ * Takes a seat. If the answer is lost, the claim is kept, so that a retry gets the same seat. If the server's terms are not those of
+ * `told`, the player goes to the invitation instead, which shows them.
  */
 async function sit(saved: SavedSeat, invite: string, told: ToldDraws): Promise<Result<Route>> {
   const taken = await sitDown(saved, invite, told);

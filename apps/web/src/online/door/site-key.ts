@@ -1,4 +1,4 @@
-/** The key of this site, as this browser saw it first. Another server under the same name has another key. */
+/** The key of this site, as this browser first saw it. A different server under the same name has a different key. */
 import { array, text } from '@boardwright/core/decode';
 import { followsFrom, SITE_KEYS_PATH, siteKeysDecoder, type SiteKeyList } from '@boardwright/fair';
 import { readItem, writeItem } from '../../storage/storage.ts';

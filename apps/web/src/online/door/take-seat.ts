@@ -5,24 +5,26 @@ import { saveSeat, withToken, type SavedSeat } from '../../storage/saved-seats.t
 import { serverRequests } from '../requests.ts';
 import { isKnownSite, rememberSite } from './site-key.ts';
 
-/** What the player was told of the draws before sitting down. site: the key of the site that was shown, even if it is new; null for none. */
+/**
+ * What the player was told about the draws before sitting down. site: the key of the site that was shown, even if it is new; null for none.
+ */
 export interface ToldDraws {
   readonly isFair: boolean;
   readonly site: string | null;
 }
 
-/** What is told of a match that is only listed. */
+/** What the player is told about a match that is only listed. */
 export const NOTHING_TOLD: ToldDraws = { isFair: false, site: null };
 
-/** Returns what the data of a seat says of its match, or of the match after it. */
+/** Returns what the data of a seat says about its match, or about the match after it. */
 export function toldBySeat({ fair }: Pick<SavedSeat, 'fair'>): ToldDraws {
   const promise = readKept(fair)?.promise ?? null;
   return { isFair: promise !== null, site: promise?.site ?? null };
 }
 
 /**
- * Takes the seat of an invite; without one, any free seat of a listed match. The server's promise is stored before the request, so that a
- * lost answer loses neither. moved: the signature of the previous device; null if there was none.
+ * Takes the seat of an invite; without one, any free seat of a listed match. The server's promise is stored before the request, so that
+ * both survive a lost answer. moved: the signature of the previous device; null if there was none.
  */
 export async function sitDown(
   saved: SavedSeat,

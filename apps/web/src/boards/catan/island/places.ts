@@ -52,7 +52,7 @@ function place(kind: PlaceKind, index: number, point: Spot, action: Action | nul
 
 /** The radius of a touch, in CSS pixels. */
 export const FINGER = 22;
-/** If two places are less than this many CSS pixels apart in distance, it is not clear which one a touch meant. */
+/** If the distances of two places from a touch differ by less than this many CSS pixels, it is not clear which one was meant. */
 const SURE = 9;
 
 type TappedPlace =
