@@ -154,7 +154,9 @@ export class Mcts<K extends Kind> {
     return this.#list[weightedPickIndex(this.#weights, end, rng)] ?? -1;
   }
 
-  /** Returns the key of what a seat knows: its view now and its last decision. Without hidden information, it is the position. */
+  /**
+   * Returns the key of what a seat knows: its view now and its last decision. Without hidden information, returns the key of the position.
+   */
   #nameOf(seat: number): string {
     const { seen } = this.#settings;
     if (seen !== null) return `${seat} ${this.#pasts[seat] ?? ''} ${seen(this.#fast, seat)}`;

@@ -99,7 +99,7 @@ export class MoveOrder {
   }
 }
 
-/** Returns by how much the quiet move at this index is searched less deeply; 0 for the first one. */
+/** Returns the depth reduction of the quiet move at this index; 0 for the first one. */
 export function lessDeep(depth: number, index: number): number {
   if (depth < 3 || index < LATE) return 0;
   return index >= VERY_LATE && depth >= 5 ? 2 : 1;

@@ -22,7 +22,7 @@ const PLIES = 128;
 const NULL_WINDOW = 1e-6;
 /** At a lower depth than this, Star2 probing costs more than it saves. */
 const PROBE_DEPTH = 3;
-/** How much less deeply a pass is searched, in levels of depth. */
+/** The depth reduction of a pass, in levels. */
 const PASS_DEPTH = 2;
 const [OWN, OTHERS] = [1, -1];
 const REPLIED = 0x5bd1e995;
@@ -99,8 +99,8 @@ export class SearchTree<K extends Kind> {
   }
 
   /**
-   * Returns the value for the own seat, or for all others together, whichever seat is to move. It is exact within the window; outside it is
-   * a bound.
+   * Returns the value for the searching seat, or for all others together, whichever seat is to move. It is exact within the window; outside
+   * it is a bound.
    */
   #value(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     const mover = this.#fast.toMove();

@@ -1,4 +1,4 @@
-/** Tests a server that invents or withholds keys and lists of numbers, or seats players where they are not. */
+/** Tests a server that invents or withholds keys and lists of numbers, or records players in seats that they do not have. */
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { FairDevice } from './device.ts';

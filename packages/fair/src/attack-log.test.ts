@@ -1,4 +1,4 @@
-/** Tests a server that signs, shows or exports another game than was played, or moves for a player. */
+/** Tests a server that signs, shows or exports a game other than the one that was played, or moves for a player. */
 import { itemAt } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';

@@ -247,7 +247,7 @@ export class FairDevice {
       return this.#found(wrongProof('fair-missing', { draw, seat }), record);
     const drawn = afterDraw(state, record, server?.leaf ?? null);
     if (!drawn.ok) return this.#found(drawn.error, record, server);
-    // a seat that has moved may be drawn without, because its old device cannot answer any more
+    // a draw may leave out a seat that has moved, because its old device can no longer answer
     const isOther = this.isSeated && answered?.draw === draw && answered.context !== drawn.value.context;
     if (isOther)
       return this.#found(

@@ -306,7 +306,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (device === null || this.#isAsking || this.#known > this.#seq || device.verdict.wrong !== null) return;
     const told = this.#waiting;
     this.#waiting = null;
-    // the server may have asked this device just before it made the draw without it
+    // the server may have asked this device just before it made the draw without this device's number
     const isNext = told?.seq === this.#seq && told.question.draw >= (device.state?.draws ?? 0);
     if (told !== null && isNext && this.#records(device, told) === null) {
       const share = device.asked(told.question, this.#match.answers);

@@ -16,7 +16,8 @@ interface SeatList {
 }
 
 /**
- * What the draws know of a seat. next: a list that begins with a later draw. commands: the number of the last signed command; 0 for none.
+ * The state of a seat in the draws. next: a list that begins with a later draw. commands: the number of the last signed command; 0 for
+ * none.
  */
 export interface SeatState {
   readonly key: HexText;
@@ -170,8 +171,8 @@ export function moveStatement(
 }
 
 /**
- * Moves a seat to another device. Before draw 0 the new device's list replaces the old one. Later it begins with the draw after the next
- * one.
+ * Moves a seat to another device. Before draw 0 the new device's list replaces the old one. After draw 0, the new list begins with the draw
+ * after the next one.
  */
 function withMove(state: FairState, record: MoveRecord): Result<FairState> {
   const { seat, key, root, via, handover, signature } = record;

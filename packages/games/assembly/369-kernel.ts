@@ -3,7 +3,7 @@
 
 let words: usize = 0;
 let tables: usize = 0;
-// Of the cell that `look` was last called for: the pay that is the same in the whole block, and the tables for the rest.
+// For the cell of the last call of `look`: the pay that is the same in the whole block, and the tables for the rest.
 let fixed: i32 = 0;
 let used: i32 = 0;
 let t0: usize = 0;

@@ -92,7 +92,7 @@ export function decidedGames(results: readonly GameResult[], isEnough: IsEnough)
 type IsEnough = (games: readonly GameResult[]) => boolean;
 type Units = ReadonlyMap<number, readonly GameResult[]>;
 
-/** Returns a function that does the same for growing results. It looks at each unit once, in order. */
+/** Returns a function that does the same as `decidedGames` for a growing list of results. It looks at each unit once, in order. */
 function decider(isEnough: IsEnough): (units: Units) => readonly GameResult[] | null {
   const games: GameResult[] = [];
   let [unit, isDecided] = [0, false];

@@ -78,7 +78,7 @@ export function writeAtomic(path: string, text: string, mode?: number): Promise<
   return write(path, text, placeOver, mode);
 }
 
-/** Does the same but never overwrites a file. Of two concurrent writers one gets `file-exists`. */
+/** Writes as `writeAtomic` does, but never overwrites a file. Of two concurrent writers one gets `file-exists`. */
 export function writeNew(path: string, text: string): Promise<Result<null>> {
   return write(path, text, placeNew);
 }

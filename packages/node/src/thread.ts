@@ -1,4 +1,4 @@
-/** A worker thread that does one task at a time. It starts with its first task, and ends when it was idle for long. */
+/** A worker thread that does one task at a time. It starts with its first task, and ends after it has been idle for a while. */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { BotTask } from '@boardwright/bots';

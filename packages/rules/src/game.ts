@@ -14,7 +14,7 @@ export function checkWinner(board: Board): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isOnTarget(board, player)) ?? null) : null;
 }
 
-/** Returns the board after a move, like applyMove but with the given ways. Rows that do not change are shared. */
+/** Returns the board after a move, as applyMove does, but with moves along the given ways. Rows that do not change are shared. */
 export function boardAfter(board: DeepReadonly<Board>, move: DeepReadonly<Move>, ways: Ways): DeepReadonly<Board> {
   const path = isBoard(board) ? pathOf(move) : null;
   if (path === null) return board;

@@ -102,7 +102,7 @@ export function sumText(
 
 type Measured = Pick<GameTelling, 'valueInPoints'>;
 
-/** Formats a value. It is a number of points or, from -1 to 1, twice a chance of winning minus one. */
+/** Formats a value. It is a number of points, or a chance of winning scaled to the range -1 to 1. */
 function amount(words: AnalysisWords, value: number, { valueInPoints }: Measured): string {
   return valueInPoints === undefined
     ? words.percent(Math.round(50 * value))

@@ -14,7 +14,7 @@ export interface ScoreInterval {
   readonly high: number;
 }
 
-/** Returns the mean and its 95 % interval, computed from how much independent units vary. */
+/** Returns the mean and its 95 % interval, computed from the variation between independent units. */
 export function intervalOf(values: readonly number[]): ScoreInterval {
   const n = values.length;
   const mean = sumOf(values) / n;

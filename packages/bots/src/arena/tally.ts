@@ -81,7 +81,7 @@ export function unitMargins(results: readonly GameResult[]): readonly number[] {
   return unitMeans(results, marginOf);
 }
 
-/** Returns the interval from how much the units vary. If every unit ended alike, returns Wilson's over all games. */
+/** Returns the interval computed from the variation between units. If every unit ended alike, returns Wilson's interval over all games. */
 function shareInterval(results: readonly GameResult[]): ScoreInterval {
   const shares = unitShares(results);
   const spread = intervalOf(shares);

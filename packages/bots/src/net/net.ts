@@ -2,7 +2,8 @@
  * A small network that evaluates a position.
  *
  * The numbers of the facts select columns of the first layer. The sums of these columns are kept for each view, and updated when facts
- * change. With two views, the hidden layer gets the sums of the own view and of the other one; with more, only those of the own view.
+ * change. With two views, the hidden layer gets the sums of the evaluated view and of the other one; with more, only those of the evaluated
+ * view.
  *
  * The hidden layer depends on a bucket, such as the number of pieces.
  */

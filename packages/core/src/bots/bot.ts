@@ -145,7 +145,7 @@ export interface Knowledge<K extends Kind = Kind> {
   /** Proved values of positions, in the same unit as `points` if the game has that. Analyses use them. */
   readonly proofs?: () => Proofs<K>;
   /**
-   * For races: returns the exact number of turns that each seat still needs if nobody is in its way; null where no table knows it.
+   * For races: returns the exact number of turns that each seat still needs if no opponent blocks it; null if no table contains it.
    * Analyses show it.
    */
   toGo?(state: K['State']): readonly number[] | null;

@@ -26,11 +26,11 @@ export interface GameEntry extends Partial<LevelNames> {
   readonly rules: (version?: number) => Promise<Game>;
   /** The older versions whose rules the game includes. */
   readonly versions?: readonly number[];
-  /** Loads the steps of the lesson. */
+  /** Loads what bots know about the game. */
   readonly knowledge?: () => Promise<Knowledge>;
-  /** Loads the positions of the day, one per line. */
+  /** Loads the steps of the lesson. */
   readonly lesson?: () => Promise<readonly LessonStep[]>;
-  /** Loads its positions of the day, one line each. */
+  /** Loads the positions of the day, one per line. */
   readonly daily?: () => Promise<string>;
   /** Loads the game's own words, by language. */
   readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;

@@ -11,5 +11,5 @@ export const THREAD_THOUGHT_MS = 20_000;
 export const PONDER_MS = 30_000;
 /** Minimum milliseconds of a choice. Even a short clock leaves this much. */
 export const LEAST_THOUGHT_MS = 20;
-/** Milliseconds of its clock that a bot keeps for the way of its answer to the host. */
+/** Milliseconds of its clock that a bot reserves for sending its answer to the host. */
 export const CLOCK_RESERVE_MS = 50;

@@ -256,7 +256,7 @@ export class BotTurns<K extends Kind> {
 
   // ---- which decision a question is about
 
-  /** Returns a number that identifies the decision. Each move of the same bot is another decision. */
+  /** Returns a number that identifies the decision. Each move of the same bot is a separate decision. */
   #sinceOf({ type, seat }: BotStep<K>): number {
     const { table } = this.#game;
     return type === 'act' ? itemAt(table.since, seat) : table.seq;
@@ -328,7 +328,7 @@ export function levelFault(
   return seat < 0 ? null : unknownLevel(table, seat);
 }
 
-/** Ends the match with a reason: asked again, a failed bot and a refused fallback would follow each other without end. */
+/** Ends the match with a reason. Asking the bot again would loop: it fails again, and the rules refuse the fallback again. */
 function refusedFallback(seat: Seat, { message }: Fault): RulesMistake {
   return new RulesMistake(
     `the bot of seat ${seat + 1} failed, and the move that the rules make in its place is refused: ${message} \`boardwright laws\` finds the cause`,

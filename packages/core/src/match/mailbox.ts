@@ -29,7 +29,7 @@ type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people'
 export abstract class Mailbox<K extends Kind, M extends Message> implements PlannedMatch<K>, BotGame<K> {
   readonly #queue = new SeatQueue<M | BotMessage<K>>();
   #isBusy = false;
-  /** Why messages are refused after the mailbox was closed. */
+  /** Why messages are refused; null until the mailbox is closed. */
   #closed: Fault | null = null;
   /** Whether the match has been woken or has stored something since it was last at rest. */
   #isChanged = false;
@@ -39,7 +39,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   #hasDrawn = false;
   #bots: BotTurns<K> | null = null;
   #stopTimer: (() => void) | null = null;
-  /** The last step in which only people can act. It applies to its table, until its time. */
+  /** The last step in which only people can act. It is valid for this table, until its time. */
   #people: { readonly table: Table<K>; readonly step: PeopleStep<K> } | null = null;
 
   // ---- what the host provides

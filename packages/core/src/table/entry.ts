@@ -150,7 +150,7 @@ export interface Table<K extends Kind = Kind> {
   readonly paces: readonly TurnTiming[]; // how each seat's turns count for its clock
   readonly since: readonly number[]; // for each seat, the seq at which its current decision opened
   readonly sinceAt: readonly number[]; // for each seat, when its current decision opened or the game began to await it; the limits of the rules count from here
-  readonly acted: readonly number[]; // for each seat, the seq of its last own ply; 0 for none
+  readonly acted: readonly number[]; // for each seat, the seq of its own last ply; 0 for none
   readonly turnAt: readonly number[]; // for each seat, when its current turn began; perTurnMs counts from here
   readonly undo: readonly number[]; // for each seat, how far back it may go without asking
   readonly offer: Seat | null; // the seat that offers a draw

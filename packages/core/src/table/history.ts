@@ -173,7 +173,7 @@ export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<
   return sightAt(history.game, latestTable(history), memoryOf(history, seat), seat);
 }
 
-/** Returns the same for a given table and memory. */
+/** Returns what a seat may know at a given table, with a given memory. */
 export function sightAt<K extends Kind>(
   game: Game<K>,
   { state, turn, outcome }: Table<K>,

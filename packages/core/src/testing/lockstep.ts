@@ -11,7 +11,7 @@ import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
 const TRIED = 3;
-/** Plies after which the next comparison of imagined states comes at the latest. Imagining takes as long as hundreds of plies. */
+/** Maximum plies between two comparisons of imagined states. Imagining takes as long as hundreds of plies. */
 const LATEST_LOOKS = [40, 200];
 const WORLDS = 100;
 /** A number of correct guesses in a row that is practically impossible if something is hidden. */

@@ -23,8 +23,8 @@ const actions: ActionIds<ThreeSixNine> = actionIds<ThreeSixNine>({
 });
 
 /**
- * Planes of 15 x 15, with smaller boards at the upper left: own stones, the opponent's stones, empty cells, the last stone. Then constant
- * planes: the own lead in points divided by 100, whether the seat has the first player's side, and whether it may swap.
+ * Planes of 15 x 15, with smaller boards at the upper left: the seat's stones, the opponent's stones, empty cells, the last stone. Then
+ * constant planes: the seat's lead in points divided by 100, whether the seat has the first player's side, and whether it may swap.
  */
 const observation: Observation<ThreeSixNine> = {
   shape: [7, MAX_SIZE, MAX_SIZE],

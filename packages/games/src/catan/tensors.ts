@@ -141,9 +141,9 @@ const SIZE =
 const MANY_CARDS = 20;
 
 /**
- * One vector, in which seats are in order of play from the own one. It contains hexes, harbours, buildings (settlement and city of each
- * seat), roads, the own hand, the own cards, the cards bought this turn, each seat's counts and awards, bank, deck, phase, dice divided by
- * 12, whether it is the seat's turn, and turns divided by the limit. Counts of cards are divided by 20.
+ * One vector, in which seats are in order of play, beginning with the observing seat. It contains hexes, harbours, buildings (settlement
+ * and city of each seat), roads, the observing seat's hand, its cards, and those bought this turn, each seat's counts and awards, bank,
+ * deck, phase, dice divided by 12, whether it is the seat's turn, and turns divided by the limit. Counts of cards are divided by 20.
  */
 const observation: Observation<Catan> = {
   shape: [SIZE],

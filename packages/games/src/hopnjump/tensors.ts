@@ -36,8 +36,8 @@ const actions: ActionIds<Hop> = actionIds<Hop>({
 });
 
 /**
- * Planes of 8 x 8, row 0 first: own frogs, the opponent's frogs, and the squares that the hopping frog has visited. Then constant planes:
- * whether the seat is GREEN, its best race distance divided by 100, the opponent's, and the turns without progress divided by 100.
+ * Planes of 8 x 8, row 0 first: the seat's frogs, the opponent's frogs, and the squares that the hopping frog has visited. Then constant
+ * planes: whether the seat is GREEN, its best race distance divided by 100, the opponent's, and the turns without progress divided by 100.
  */
 const observation: Observation<Hop> = {
   shape: [7, SIZE, SIZE],

@@ -56,7 +56,7 @@ export class Board {
   }
 
   /**
-   * Returns the lengths of the runs that begin at these four positions, which lead to the right, down, to the lower right and to the upper
+   * Returns the lengths of the runs that begin at these four positions, and lead to the right, down, to the lower right and to the upper
    * right.
    */
   countConsecutive(positions: readonly Readonly<Position>[]): number[] {

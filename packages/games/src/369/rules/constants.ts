@@ -37,6 +37,6 @@ export const CLASSIC: Options = {
   late: 'random',
 };
 
-/** How much Hard counts the opponent's best reply: on an empty board, and the value that this approaches as the board fills. */
+/** The weight of the opponent's best reply for Hard: on an empty board, and the limit that it approaches as the board fills. */
 export const FIRST_WEIGHT = 0.5;
 export const LAST_WEIGHT = 1;

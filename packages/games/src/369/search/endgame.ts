@@ -32,7 +32,7 @@ export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame
   return runToEnd(solvingEndgame(grid, kernel));
 }
 
-/** Does the same in steps, for callers that may stop early. Yields how many states it has solved since the last step. */
+/** Solves the rest of a game in steps, for callers that may stop early. Yields how many states it has solved since the last step. */
 export function* solvingEndgame(grid: Grid, kernel: Kernel = bestKernel()): Generator<number, Endgame | null> {
   const empties = emptiesOf(grid).length;
   if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);

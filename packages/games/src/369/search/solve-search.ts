@@ -165,7 +165,7 @@ class Search {
     return best;
   }
 
-  /** Returns by how much a move is searched less deeply; 0 if the search reaches the end of the game. */
+  /** Returns the depth reduction of a move; 0 if the search reaches the end of the game. */
   #less(index: number, at: number, depth: number): number {
     if (index < FULL_MOVES || depth < FULL_DEPTH || depth >= this.#gains.empties) return 0;
     if (this.#gain(at) > 0) return 0;

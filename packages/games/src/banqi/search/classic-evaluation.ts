@@ -73,7 +73,7 @@ export class ClassicEvaluation {
     this.#weights = weights;
   }
 
-  /** Returns how many plies before a draw a lead still counts in full. */
+  /** Returns how many plies must remain before a draw for a lead to count in full. */
   get patience(): number {
     return this.#weights.patience;
   }
@@ -163,7 +163,7 @@ export class ClassicEvaluation {
     return sum;
   }
 
-  /** Returns how near the pieces are that could capture the King. It counts less if the King has squares to flee to. */
+  /** Returns how close the pieces that could capture the King are. The danger counts less if the King has squares to flee to. */
   #danger(at: Position, side: number): number {
     const king = at.kinds[side === 0 ? KING : KING + TYPES] ?? 0;
     if (king === 0) return 0;

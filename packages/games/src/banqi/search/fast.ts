@@ -276,7 +276,7 @@ export class FastBanqi extends Position implements Fast<Banqi>, Learnable {
     };
   }
 
-  /** Returns whether a state was loaded after its end, so that it has no side to move. */
+  /** Returns whether a state was loaded after the end of its game, so that it has no side to move. */
   #goneFrom(loaded: AnyMatch): boolean {
     return this.top === this.base && loaded.status === 'ended';
   }

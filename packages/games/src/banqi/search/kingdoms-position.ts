@@ -63,7 +63,7 @@ export abstract class KingdomsPosition extends KingdomsBoard {
     this.put(to, kind);
   }
 
-  /** Counts a ply towards the draw, from when every player has a kingdom (rules/banqi 7.9). */
+  /** Counts a ply towards the draw, once every player has a kingdom (rules/banqi 7.9). */
   #tick(): void {
     if (this.status === PLAYING && this.left > 0 && (!this.draft || !this.holds.includes(NOBODY))) this.left--;
   }

@@ -231,7 +231,7 @@ function randomGround(source: Rng): State {
   return { ...scene({}), roads, buildings };
 }
 
-/** Returns what the oracle says, for the same roads as points of the plane. */
+/** Returns the oracle's answer for the same roads, given as points of the plane. */
 function trail(state: State, seat: number): number {
   const roads = EDGES.flatMap(({ q, r, dir }, id) =>
     state.roads[id] === roadOf(seat) ? [pathOf(q, r, dir satisfies Side)] : [],

@@ -58,7 +58,7 @@ export function nextHolder(holder: number | null, lengths: readonly number[]): n
   return lengths.lastIndexOf(longest) === first ? first : null;
 }
 
-/** Returns who has the award after a new road. The road can only lengthen that of its owner, so a full count is rarely needed. */
+/** Returns who has the award after a new road. It can only lengthen its owner's road, so a full count is rarely needed. */
 export function holderAfterRoad(
   state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
   seat: number,

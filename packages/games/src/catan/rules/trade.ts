@@ -105,7 +105,7 @@ export function answerActions(state: State, seat: number): Action[] {
   return found;
 }
 
-/** Returns the seats that have an offer to answer or an acceptance to withdraw. ready: returns for which answers a seat counts. */
+/** Returns the seats that have an offer to answer or an acceptance to withdraw. ready: returns which answers make a seat count. */
 export function answerers(state: State, ready: (answer: Answer) => boolean): number[] {
   const found: number[] = [];
   for (let seat = 0; seat < state.options.seats; seat++) {

@@ -265,7 +265,7 @@ export interface World {
   readonly weight: number;
 }
 
-/** Card counting: the worlds that the news allows. None if it could not be kept up. */
+/** Card counting: the worlds that the news allows. None if the count was lost. */
 export interface Memory {
   readonly worlds: readonly World[];
 }

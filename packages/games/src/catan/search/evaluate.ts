@@ -24,8 +24,8 @@ const PER_PIP = 0.09;
 const PER_RESOURCE = 0.12;
 const PER_KNIGHT = 0.35;
 /**
- * The value of another player's development card, and that of an own one by kind. An own card is worth slightly less than what playing it
- * gains, so that cards get played.
+ * The value of another player's development card, and of the seat's own cards by kind. An own card is worth slightly less than what playing
+ * it gains, so that cards get played.
  */
 const PER_DEVELOPMENT = 0.45;
 const IN_HAND: Counts = [0.3, 1, 0.6, 0.3, 0.35];
@@ -134,7 +134,8 @@ function market(state: State, seat: Seat, hasSpot: boolean): number {
 }
 
 /**
- * Returns what the best own offer gains. Only one counts, because all are paid with the same cards. Each open offer costs the others time.
+ * Returns what the seat's best offer gains. Only one offer counts, because all are paid with the same cards. Each open offer costs the
+ * others time.
  */
 function ownOffers(state: State, gain: (terms: Terms) => number): number {
   const open = state.offers.filter(({ answers }) => answers.includes('open'));

@@ -1,6 +1,6 @@
 /**
  * The facts of a position of Settlers for a network: numbers about each seat, in steps. A view contains all numbers of its own seat, and
- * what everybody sees of the others. Seats are counted from the own one.
+ * what everybody sees of the others. Seats are counted from the view's own seat.
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import { KINDS, KNIGHT_CARD, MAX_PLAYERS } from '../rules/constants.ts';
@@ -63,7 +63,7 @@ const SEEN_BY_ALL: readonly string[] = [
 const OPEN_FEATURES: Int32Array = Int32Array.from(SEEN_BY_ALL, (name) => FEATURES.indexOf(name));
 /** Further public numbers: points, length of road, knights, cards in hand, cards not played. */
 const OPEN_NUMBERS: number = OPEN_FEATURES.length + 5;
-/** How many totals of two dice there are, counted from 0, and how many buildings count at most for each. */
+/** The number of indices for totals of two dice (0 to 12), and the maximum number of buildings that are counted for each total. */
 const TOTALS = 13;
 const MOST_AT_TOTAL = 3;
 const AT_TOTALS: number = TOTALS * MOST_AT_TOTAL;

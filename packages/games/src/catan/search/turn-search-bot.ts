@@ -52,7 +52,7 @@ class TurnSearchBot implements Bot<Catan> {
     this.#manner = manner;
     this.#search = new TurnSearch(this.#position, valuation);
     this.#founding = new Founding(this.#position, this.#search, valuation);
-    // networks are rare: others are expected to value by hand-made weights
+    // networks are rare, so the other players are assumed to use the hand-made weights
     const others = learnt === undefined ? this.#search : new TurnSearch(this.#position, new Valuation(this.#position));
     this.#negotiator = new Negotiator(this.#position, this.#search, others);
     this.#counters = new CounterOffers(this.#position, this.#search, others);

@@ -1,4 +1,4 @@
-/** Finds the best that a seat can reach within its turn, with every order of building, bank trades and cards. */
+/** Finds the best position that a seat can reach within its turn, with every order of building, bank trades and cards. */
 import { CHANCE } from '@boardwright/core/bots';
 import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './position/cells.ts';
 import { CANCEL, DISCARD, END, MAKE_OFFER } from './position/codes.ts';

@@ -1,7 +1,7 @@
 /**
  * A one-ply baseline: the evaluation of the value-function player of the catanatron project, written from its description. Points come
- * first. Then follow the own production minus that of the next player, the production within one more road, the places to settle now, the
- * distance to a city and a settlement, and minor terms. It sees all cards.
+ * first. Then follow the player's production minus that of the next player, the production within one more road, the places to settle now,
+ * the distance to a city and a settlement, and minor terms. It sees all cards.
  */
 import { itemAt, weightedPickIndex, type Rng } from '@boardwright/core';
 import { bitCount, CHANCE, type Bot } from '@boardwright/core/bots';

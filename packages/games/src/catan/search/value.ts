@@ -33,7 +33,7 @@ export function worthsOf(position: Position, out: Float64Array, weights: Float64
   for (let seat = 0; seat < position.options.seats; seat++) out[seat] = weigh(seat * WIDTH, weights);
 }
 
-/** Turns the worth of each seat into a value: the own worth compared with that of all others. */
+/** Turns the worth of each seat into a value: the seat's worth compared with that of all others. */
 export function compare(worths: Float64Array, seats: number, out: Float64Array): void {
   for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(leadOf(worths, seat, seats) / SPREAD);
 }

@@ -96,7 +96,7 @@ function turnFlaw(state: State): string | null {
     : 'the offers or turns do not add up';
 }
 
-/** Returns why a game can neither go on nor be validly over, or null. */
+/** Returns why a state is neither a game that can continue nor a valid end, or null. */
 function endFlaw(state: State): string | null {
   const won = state.turn > 0 && points(state, state.seat) >= state.options.points;
   if (state.ending !== null) {

@@ -26,7 +26,7 @@ export interface Rules {
   readonly chain: boolean;
   /** Whether the rules end a chain some time after its last hop, even in a game without a clock. */
   readonly hurried: boolean;
-  /** From this turn of a player on, a full goal with at least one own frog wins. */
+  /** From this turn of a player on, a full goal wins if at least one of the frogs in it is the player's own. */
   readonly fillFrom: number | null;
   /** How often a position must occur to make a draw. */
   readonly repetition: number | null;

@@ -1,4 +1,4 @@
-/** The turns that each side still needs if nobody is in its way, where the table near home knows them. */
+/** The turns that each side still needs if the other side does not block it, as far as the table near home contains them. */
 import { RULES } from '../rules/constants.ts';
 import type { Player, State } from '../rules/types.ts';
 import { darkBit } from './codes.ts';

@@ -220,7 +220,7 @@ function buildingAt(island: Island, key: string): Building | null {
   return city === undefined ? null : { type: 'city', player: city.player };
 }
 
-/** Returns the corner of a key. */
+/** Returns the corner that a key names. */
 export function vertexOf(key: string): vertices.Vertex {
   return placeOf(key, vertices.normalize, isCorner);
 }

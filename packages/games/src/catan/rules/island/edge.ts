@@ -23,7 +23,7 @@ export function isEdge(q: number, r: number, dir: unknown): boolean {
   return isHex(at.q, at.r);
 }
 
-/** Returns the canonical one of a side's two names. */
+/** Returns the canonical name of a side, given either of its two names. */
 export function normalize(q: number, r: number, dir: Side): Edge {
   switch (dir) {
     case 'NE':

@@ -27,7 +27,7 @@ export function isVertex(q: number, r: number, dir: unknown): boolean {
   return isHex(at.q, at.r);
 }
 
-/** Returns the canonical one of a corner's three names. */
+/** Returns the canonical name of a corner, given any of its three names. */
 export function normalize(q: number, r: number, dir: Corner): Vertex {
   switch (dir) {
     case 'N':

@@ -64,7 +64,7 @@ function begin(t: Table, seat: Seat): Table {
   return t;
 }
 
-/** Returns the table as a state of the game. What the table does not have is as at the start. */
+/** Returns the table as a state of the game. Fields that the table does not have are as at the start. */
 function asState(t: Table, seed: string): State {
   const { options, layout, phase, seat, turn, robber, longest, army } = t;
   const [played, cards] = [t.played.map(copied), t.cards.map(copied)];

@@ -208,7 +208,7 @@ const FAVOURITE: Readonly<Record<Mood, number>> = {
   roads: CARD.roads,
 };
 
-/** Gives one seat in three a card of the deck, but the player whose turn it is no card with which they would win. */
+/** Gives one seat in three a card of the deck, but never gives the player whose turn it is a card with which they would win. */
 function dealCards(t: Table, mood: Mood, source: Rng): number[][] {
   const deck = deckOf(t);
   return t.cards.map((own, seat) => {

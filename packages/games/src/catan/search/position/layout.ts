@@ -1,5 +1,6 @@
 /**
- * What the fast position needs of an island. It is computed once per island, in arrays that are reused, so that loading allocates nothing.
+ * The data of an island that the fast position needs. It is computed once per island, in arrays that are reused, so that loading allocates
+ * nothing.
  */
 import { DESERT, waysToRoll } from '../../rules/constants.ts';
 import { numberAt } from './cells.ts';
