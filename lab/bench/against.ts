@@ -1,8 +1,8 @@
 /**
  * `node --conditions=@boardwright/source lab/bench/against.ts <checkout> [pairs] [word]`: measures what a durable move costs the server of
- * this checkout and that of another one, in the rows of `npm run bench -- server-move` whose titles contain the word. For each pair both
- * servers are started anew and measured in turn, so that neither a busy machine nor the luck of one process decides. Prints the medians in
- * microseconds of CPU per move, and their ratio.
+ * this checkout and the server of another one, in the rows of `npm run bench -- server-move` whose titles contain the word. For each pair
+ * both servers are started anew and measured in turn, so that neither a busy machine nor the luck of one process decides. Prints the
+ * medians in microseconds of CPU per move, and their ratio.
  */
 import { resolve } from 'node:path';
 import { median } from './measure.ts';

@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/catan/founding-report.ts [deals] [level]`: lets a level of Settlers found at all four seats,
- * and prints how much its places yield. It prints the share of first settlements with three or more ways to roll fewer than the best free
- * place, and for both settlements together the mean ways to roll and kinds of resources.
+ * `node --conditions=@boardwright/source lab/catan/founding-report.ts [deals] [level]`: lets a level of Settlers choose the first
+ * settlements of all four seats, and prints how much they yield: the share of first settlements that have at least three ways to roll fewer
+ * than the best free place, and, for both settlements together, the mean ways to roll and kinds of resources.
  */
 import { makeBot } from '@boardwright/bots';
 import { presetOf, required, rng } from '@boardwright/core';

@@ -8,7 +8,7 @@ import type { WonPosition } from './convert.ts';
 
 /** The number of plies without a capture after which the game is drawn. */
 export const LIMIT: number = BANQI_PRESETS.taiwan.noProgressPlies ?? Infinity;
-/** Pieces of which the lab builds tables: one more than a bot, in some seconds and 50 MB for each set. */
+/** Maximum number of pieces for which the lab builds tables: one more than a bot does. Each set takes some seconds and 50 MB. */
 export const MOST_IN_LAB: number = MOST_PIECES + 1;
 const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan), MOST_IN_LAB);
 

@@ -47,7 +47,7 @@ function search(game: Game<Banqi>, state: State, depth: number): Gains {
   if (typeof seat !== 'number') return nothing;
   const legal = game.legalActions(state, seat);
   const actions = legal.filter(({ type }) => type === 'capture' || (type === 'move' && depth > 0));
-  // turning a piece, or beyond the depth stopping
+  // turning a piece, or, beyond the depth, stopping
   const mayPass = depth <= 0 || legal.some(({ type }) => type === 'flip');
   let best: Gains | null = mayPass ? nothing : null;
   for (const action of actions) {

@@ -103,7 +103,7 @@ function race(state: State): DailyPosition | null {
   return null;
 }
 
-/** Returns whether a player has won, or will win within this many own turns, whatever the other side does. */
+/** Returns whether a player has won, or will win within this many turns of its own, whatever the other side does. */
 function isWon(state: State, player: State['player'], turns: number): boolean {
   if (state.ending !== null) return state.ending.winner === player;
   if (turns === 0) return false;

@@ -54,7 +54,10 @@ export function isOver(results: readonly GameResult[], seats: number, most: numb
   return results.length >= most || (results.length >= 12 && verdictOf(results, seats) !== 'open');
 }
 
-/** Plays a unit: one seed, with the hints at every seat in turn. nodes: the most that any bot searches for a move. */
+/**
+ * Plays a unit: one game for each seat on one seed, in which that seat follows the hints. nodes: the most nodes that any bot searches for a
+ * move.
+ */
 export async function playUnit(
   knowledge: Knowledge,
   { preset, level }: HintMatch,

@@ -31,14 +31,14 @@ export interface Rung {
   readonly match: LadderMatch;
   readonly knowledge: Knowledge;
   readonly settings: ArenaSettings;
-  /** Whether the match was asked for. */
+  /** Whether the match was requested. */
   readonly isAsked: boolean;
   results: readonly GameResult[];
   /** Opens the record of the match's games. Drops games of bots that have changed. */
   open(): ArenaRecord;
 }
 
-/** Returns all matches, whatever was asked for. A page with one game would lose the others. */
+/** Returns all matches, whatever was requested. A page with one game would lose the others. */
 export async function rungsOf(io: Pick<Io, 'games'>, flags: RungFlags): Promise<readonly Rung[]> {
   const only = flags.only === undefined ? null : (await gameOf(io, flags.only)).id;
   const all = await Promise.all(Object.keys(io.games).map((id) => contestKnowledgeOf(io, id)));

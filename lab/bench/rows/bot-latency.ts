@@ -6,7 +6,7 @@ import { games } from '@boardwright/games';
 import { p99, type Row } from '../measure.ts';
 
 const MOVES = 1000;
-/** Milliseconds per move. For players the limit is 50 ms, but bots exceed it by as much. */
+/** Milliseconds per move. Players get 50 ms, but bots exceed both limits by the same time. */
 const MS = 10;
 /** The target for the 99th percentile in milliseconds. */
 const AIM = 20;

@@ -41,7 +41,7 @@ interface Prepared {
   readonly cold: readonly string[];
 }
 
-/** For how many notifications others wait in one run. */
+/** The number of notifications for which others wait in one run. */
 const PUSHES = 18;
 
 /** What others do in one run besides their moves. Returns how long each request took. */
@@ -127,7 +127,7 @@ async function meetMaster(origin: string, run: number): Promise<readonly number[
   return delays;
 }
 
-/** Lets a player wait for the notification of their turn. Returns how long it takes from the move before. */
+/** Lets a player wait for the notification of their turn. Returns the time from the preceding move to the notification. */
 async function awaitPush(moves: TestPlayer<Hop>, told: Map<string, () => void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   told.set(moves.client.match, resolve);

@@ -165,7 +165,7 @@ async function talkedMatch(folder: string): Promise<Seat> {
   const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
   const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));
   addWords(folder, seat.match, words);
-  // reads the match once, so that there is a snapshot; in practice there would have been one for long
+  // reads the match once, so that there is a snapshot; in practice there would long have been one
   await withServer(folder, [], ({ origin }) => welcomed(origin, seat).then((socket) => socket.terminate()));
   return seat;
 }
