@@ -1,4 +1,4 @@
-/** Gives tests what they need of the drawn boards: positions, hit tables, and helpers that use these tables. */
+/** Provides what tests need of the drawn boards: positions, hit tables, and helpers that use these tables. */
 import { pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import { perspective } from '@boardwright/core/host';
 import type { Page } from '@playwright/test';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { begin, expect, start, test } from './house.ts';
 
-/** A release run plays all games, which takes minutes. Elsewhere one game shows that the worker can do it. */
+/** A release run plays all games, which takes minutes. In other runs, one game shows that the worker can do it. */
 const GAMES = bySize(['369'], ['369'], Object.keys(games));
 const PATIENCE_MS = 240_000;
 

@@ -20,7 +20,7 @@ export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fr
   ),
 );
 
-/** By this factor, the CPU of a mid-range phone is slower. */
+/** The factor by which the CPU of a mid-range phone is slower. */
 export const CPU_RATE = 4;
 const SLOW_4G = { offline: false, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
 /** The milliseconds until a request is answered, as Lighthouse (`slow`) and DevTools (`slower`) simulate slow 4G. */
@@ -36,8 +36,8 @@ const CARD_PLAY = '.rules-foot .button-primary';
 
 export interface FirstMove {
   /**
-   * Milliseconds from the start of the navigation until home can be tapped; the next fields: until the board is shown, and until the move
-   * is drawn.
+   * Milliseconds from the start of the navigation until the home page can be tapped; the next fields: until the board is shown, and until
+   * the move is drawn.
    */
   readonly home: number;
   readonly board: number;

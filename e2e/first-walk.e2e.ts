@@ -1,6 +1,6 @@
 /**
- * Tests a person's first way through the page with a screen reader, in each language: from home through the rule card and the lesson to the
- * first moves.
+ * Tests a person's first way through the page with a screen reader, in each language: from the home page through the rule card and the
+ * lesson to the first moves.
  */
 import { games } from '@boardwright/games';
 import { gameTitle, LANGS, loadWords, type Lang } from '@boardwright/words';

@@ -15,7 +15,7 @@ export async function seqOf(page: Page): Promise<number> {
   return Number(await page.locator('.game').getAttribute('data-seq'));
 }
 
-/** Makes the player on turn flip a piece, and waits until both screens show the result. */
+/** Makes the player whose turn it is flip a piece, and waits until both screens show the result. */
 export async function turnOne(pages: readonly Page[]): Promise<void> {
   const before = Math.max(...(await Promise.all(pages.map(seqOf))));
   const onTurn = async (): Promise<Page | null> => {

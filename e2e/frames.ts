@@ -9,7 +9,7 @@ interface Play {
   readonly game: string;
   readonly query: Readonly<Record<string, string>>;
   /**
-   * The selectors to tap in order. Each tap waits until nothing moves and a person is on turn, and goes to the first element that the
+   * The selectors to tap in order. Each tap waits until nothing moves and it is a person's turn, and goes to the first element that the
    * selector finds.
    */
   readonly taps: readonly string[];

@@ -1,4 +1,4 @@
-/** Opens two browsers at one match: creates the match, joins it, and plays for the player on turn. */
+/** Opens two browsers at one match: creates the match, joins it, and plays for the player whose turn it is. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, taught } from './house.ts';
 import type { Served } from './server.ts';

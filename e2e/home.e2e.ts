@@ -2,7 +2,7 @@ import { axeInBoth, expect, hop, lines, speak, square, start, test } from './hou
 
 const REQUESTS = 10;
 const KB = 95;
-/** Matches the scripts that home loads ahead after it is shown, for the screen of any game. */
+/** Matches the scripts that the home page loads in advance once it is shown, for the screen of any game. */
 const IS_AHEAD = /\/(?:core|table|words-[a-z-]+-host)-/;
 
 test('home asks for few and small files, loads no game, and has five pictures', async ({ page, site }) => {

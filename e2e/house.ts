@@ -257,7 +257,7 @@ export async function begin(page: Page, address: string): Promise<void> {
   await page.locator('.game, .curtain').first().waitFor();
 }
 
-/** A position in which Black is on turn. After Black's move, Green is one step from home. */
+/** A position in which Black is to move. After Black's move, Green is one step from home. */
 export const NEARLY: string = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';
 export { CHAIN } from '../apps/web/src/boards/hopnjump/moves.fixture.ts';
 /** A position in which Red may capture B1 with A1, but may not move to B2. */

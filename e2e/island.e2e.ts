@@ -142,7 +142,7 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
   }
 });
 
-/** Returns a state in which the player on turn asks for cards, and one of the others can pay them. */
+/** Returns a state in which the player whose turn it is asks for cards, and one of the others can pay them. */
 function offered(): State {
   const state = walk(
     catan.presets['standard'] as Options,

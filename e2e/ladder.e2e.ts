@@ -1,4 +1,4 @@
-/** Tests the ladder of levels: home shows the rating, and after two games with the same result the page offers another level. */
+/** Tests the ladder of levels: the home page shows the rating, and after two games with the same result the page offers another level. */
 import { axeInBoth, begin, expect, start, square, test } from './house.ts';
 
 const WON = { game: '369', against: 'bot:medium', end: 'won', plies: 9 };

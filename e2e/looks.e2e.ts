@@ -1,4 +1,4 @@
-/** Tests what home shows of games in progress and of waiting people, and that pieces differ from their background. */
+/** Tests what the home page shows of games in progress and of waiting people, and that pieces differ from their background. */
 import { BOARDS, contrastsOf, LOOKS } from './contrast.ts';
 import { axeInBoth, expect, SHAPES, start, taught, test } from './house.ts';
 import { serve } from './server.ts';

@@ -51,7 +51,7 @@ function keptPositions(page: Page): Promise<number> {
   });
 }
 
-/** Returns the number of taps from home to the first move. The board has the focus at once. */
+/** Returns the number of taps from the home page to the first move. The board has the focus at once. */
 async function tapsToMove(page: Page, game: string): Promise<number> {
   await page.locator(playOf(game)).click();
   await expect(page.locator('.board-place :focus')).toBeVisible();

@@ -92,7 +92,7 @@ test('a player gives the other one time', async ({ browser, shared }) => {
   await opponent(shared, hopnjump, first);
   const black = await browserPage(browser);
   await takeSeat(black, link);
-  // a full clock takes no more time, so this waits until some has passed; the first 0.3 s do not count
+  // a full clock accepts no more time, so this waits until some has passed; the first 0.3 s do not count
   await expect(black.getByRole('region', { name: 'Green' }).getByRole('timer')).toContainText('2:5');
   await openMenu(black, 'Give Green time');
   await expect(black.locator('.fault')).toHaveCount(0);

@@ -82,7 +82,7 @@ function kilobytes(what: string, bytes: number, most: number): Row {
   return { what, is: bytes / KB, most, unit: 'kB' };
 }
 
-/** Returns what home waits for: the page and the files that it names, except those that are loaded ahead for a game. */
+/** Returns what the home page waits for: the page and the files that it names, except those that are loaded ahead for a game. */
 function homeFiles(from: Manifest): readonly string[] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\.\/(?<file>[^"]+)"(?! fetchpriority="low")/g)].flatMap(
@@ -100,7 +100,7 @@ function keptOffline(): readonly string[] {
   return JSON.parse(list) as string[];
 }
 
-/** Returns the chunks of a board and its game that are loaded neither by home nor by the screen of every game. */
+/** Returns the chunks of a board and its game that are loaded neither by the home page nor by the screen of every game. */
 function boardFiles(folder: string): readonly string[] {
   return closureOf(`${folder}-board`).filter((file) => !home.includes(file) && !table.includes(file));
 }

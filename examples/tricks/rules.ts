@@ -1,6 +1,6 @@
 /**
- * Tricks, a card game for three. Each seat is dealt five of fifteen cards, 1 to 5 of three suits. In turn each seat plays a card, if it can
- * of the suit that was led. The highest card of that suit takes the trick and leads the next. The most tricks win.
+ * Tricks, a card game for three. Each seat is dealt five of fifteen cards, 1 to 5 of three suits. In turn each seat plays a card, of the
+ * suit that was led if it has one. The highest card of that suit takes the trick and leads the next. The most tricks win.
  */
 import { byScore, fault, shuffle, type Actor, type Fault, type Game, type Ply } from '@boardwright/core';
 import type { Rng, Seat, Turn, Viewer } from '@boardwright/core';

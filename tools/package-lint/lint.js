@@ -5,7 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-/** These packages contain only ES modules. So the complaints about old module resolution and about `require` are expected. */
+/** These packages contain only ES modules. Complaints about old module resolution and about `require` are therefore expected. */
 const MEANT = ['node10', 'node16-cjs'];
 
 let complaints = 0;

@@ -58,7 +58,8 @@ function headOf(base: usize, bucket: usize): usize {
   return base + (inputs + 1) * units + bucket * ((hidden as usize) * (size + 8) + 16);
 }
 
-// Returns the output for a position. The list has `count` facts as the own view sees them, and then `more` as the other one does.
+// Returns the output for a position. The list has `count` facts as seen from the evaluated view, and then `more` facts as seen from the
+// other one.
 export function forward(list: usize, count: usize, more: usize, bucket: usize): f32 {
   gather(list, count, acts);
   if (isPair) gather(list + (count << 2), more, acts + units);

@@ -100,8 +100,8 @@ class Samples:
         return len(self.view)
 
     def inputs_of(self, rows, turn):
-        """Returns the inputs of samples: those of the own view and, with two views, those of the
-        other one."""
+        """Returns the inputs of samples: those of the sample's own view and, with two views, those
+        of the other one."""
         at = torch.arange(self.width, device=rows.device)
         places = self.starts[rows].unsqueeze(1) + at
         stated = self.facts[places.clamp(max=len(self.facts) - 1)].long()

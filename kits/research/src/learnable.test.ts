@@ -34,7 +34,7 @@ function walk({ game }: Knowledge, fast: Fast, source: Rng, most: number, visit:
     fast.load(game.setup(game.presets[game.defaultPreset] ?? { seats: 2 }, `${seed} ${plies}`));
     while (fast.toMove() !== OVER && plies++ < most) {
       const end = fast.generate(list, 0);
-      if (end === 0) break; // a seat that acts out of turn
+      if (end === 0) break; // a seat acts out of turn
       fast.make(list[source.below(end)] ?? 0);
       visit(plies);
     }

@@ -17,8 +17,8 @@ export class TrainThreads {
   }
 
   /**
-   * Runs tasks until there are no more, or until `take` returns false; it gets the answers in order. Tasks that are still running are then
-   * dropped.
+   * Runs tasks until there are no more, or until `take` returns false; `take` gets the answers in order. Tasks that are still running are
+   * then dropped.
    */
   async run(
     tasks: Iterable<OwnTask>,
