@@ -126,6 +126,6 @@ test('at the terminal the first result stays until the second game is asked for,
   const words = app.screen().replaceAll('\n', '');
   const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
   expect(played(kept).pair?.game).toBe(1);
-  // the seed was that of the first pair
+  // the seed was the one of the first pair
   expect(words).toMatch(/Continue with: npx boardwright play --resume \S+\.json\s*$/);
 });

@@ -79,7 +79,7 @@ function withCommand(io: Io, program: Command, argv: readonly string[]): string[
   return flags.some(({ long }) => long === first.split('=')[0]) ? ['menu', ...argv] : [...argv];
 }
 
-/** Returns the available choices, for the help of commands that start a game: those of the named game, or of all. */
+/** Returns the available choices, for the help of commands that start a game: the choices of the named game, or of all games. */
 async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   const [command = '', ...rest] = argv;
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
@@ -127,7 +127,7 @@ function langIn(argv: readonly string[]): Lang | undefined {
 async function commandWords(io: Io, program: Command, argv: readonly string[], error: CommanderError): Promise<string> {
   const names = program.commands.map((command) => command.name());
   const [first = '', second = ''] = argv.filter((one) => !one.startsWith('-'));
-  // this is how the library handles "help 369"
+  // the library reports "help 369" with this code
   if (error.code === 'commander.help') return wrongCommand(io, 'rules', second, [...names, 'help']);
   if (error.code === 'commander.unknownCommand') return wrongCommand(io, 'play', first, [...names, 'help']);
   const where = names.includes(argv[0] ?? '') ? `boardwright ${argv[0]}` : 'boardwright';

@@ -17,7 +17,7 @@ const SIZES = [
   { columns: 80, rows: 24 },
   { columns: 60, rows: 20 },
 ] as const;
-/** How many plies lead to the middle of a game. */
+/** The number of plies that lead to the middle of a game. */
 const PLIES = 40;
 
 /** Shows colours as letters, so that they can be seen in the file. */

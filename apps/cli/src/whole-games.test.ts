@@ -18,7 +18,7 @@ afterEach(closeTerminals);
 
 /** The game that every run plays to its end. Its small board is full after 16 plies. */
 const SHORT = '369';
-/** How many turns of the other games are played. */
+/** The number of turns of the other games that are played. */
 const TURNS = bySize(0, 5, Infinity);
 
 /** Options for small boards, in games that have them, so that they end soon. */

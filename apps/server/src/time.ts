@@ -24,7 +24,7 @@ export interface SiteTime extends Time {
   sync(now: number): void;
 }
 
-/** Milliseconds that time goes on after a heartbeat while the next one is missing. */
+/** Milliseconds after a heartbeat at which time stops if the next one is missing. */
 const LONGEST_BEAT_MS = 1000;
 
 export function siteTime(now: number, elapsed: () => number = () => performance.now()): SiteTime {

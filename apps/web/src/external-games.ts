@@ -19,10 +19,10 @@ export const isDev: boolean = page.dev === true;
 export const isSite: boolean = page.site === true;
 /** Whether the page's server has a lobby. */
 export const hasLobby: boolean = page.lobby === true;
-/** The name of a worker, from which it reads this list. */
+/** The name for workers, from which a worker reads this list. */
 export const workerName: string = listed.length === 0 ? '' : said;
 
-/** Makes URLs absolute, because a worker's base URL is not that of its page. */
+/** Makes URLs absolute, because a worker and its page have different base URLs. */
 function withAbsoluteAddresses(text: string): string {
   const at = (address: string): string => new URL(address, document?.baseURI).href;
   const { games, ...rest } = parsePageGames(text);

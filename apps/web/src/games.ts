@@ -25,7 +25,10 @@ export function isGame(id: string): boolean {
   return entryOf(games, id) !== null;
 }
 
-/** Loads the rules of a game. version: that of a match or save; other rules are loaded only if these are not available. */
+/**
+ * Loads the rules of a game. version: the version that a match or save names; other rules are loaded only if those of this version are not
+ * available.
+ */
 export async function loadGame(id: string, version?: number): Promise<Game> {
   const game = await loadRules(games, id, version);
   if (game === null) throw new RangeError(`no game "${id}"`);

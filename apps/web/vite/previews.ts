@@ -10,7 +10,7 @@ export function previews(): Plugin {
   return {
     name: 'previews',
     apply: 'build',
-    // after the list of files for offline play was written
+    // runs after the list of files for offline play was written
     enforce: 'post',
     async generateBundle() {
       const source = JSON.stringify(await Promise.all(LANGS.map(previewTexts)));
@@ -38,7 +38,7 @@ async function previewTexts(lang: Lang): Promise<PreviewTexts> {
   };
 }
 
-/** Returns the picture of a game, drawn by lab/pictures/previews.ts, or else that of the app. */
+/** Returns the picture of a game, drawn by lab/pictures/previews.ts, or else the picture of the app. */
 function pictureOf(game: string): string {
   const picture = `previews/${game}.png`;
   return existsSync(join(import.meta.dirname, '../public', picture)) ? picture : 'icon-512.png';

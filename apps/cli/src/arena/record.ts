@@ -11,7 +11,7 @@ export interface ArenaRecord {
   add(unit: readonly GameResult[]): void;
 }
 
-/** The first line of a record. Games with other settings, or with changed bots, do not belong to it. */
+/** The first line of a record. A record holds only games with these settings and with unchanged bots. */
 export interface RecordHeader extends ArenaSettings {
   /** Fingerprints of the bots, by name. */
   readonly fingerprints?: Readonly<Record<string, string>>;

@@ -89,14 +89,14 @@ function stopped(): Promise<number> {
   });
 }
 
-/** Starts the game in this terminal. It goes on from the saved state if the new rules can read that. */
+/** Starts the game in this terminal. It continues from the saved state if the new rules can read that. */
 function startTerminal(game: string, save: string): ChildProcess {
   const main = process.argv[1] ?? '';
   const how = existsSync(save) ? ['--resume', save] : ['--save', save];
   return spawn(process.execPath, [...process.execArgv, main, 'play', game, ...how], { stdio: 'inherit' });
 }
 
-/** Lists the folders, to watch each of them. A recursive watch loses files that an editor replaces, on Linux. */
+/** Lists the folders, to watch each of them. On Linux, a recursive watch loses files that an editor replaces. */
 function foldersIn(folder: string): readonly string[] {
   const inside = readdirSync(folder, { withFileTypes: true }).filter(
     (one) => one.isDirectory() && !IGNORED.test(one.name),

@@ -24,7 +24,7 @@ export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
   return 0;
 }
 
-/** A list, as values and as lines. */
+/** A list, as JSON values and as text lines. */
 export interface Listed {
   readonly values: readonly object[];
   readonly lines: readonly string[];

@@ -54,7 +54,7 @@ async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags)
   return takeSeat(io, link, termsSayer(io, link.page, game, flags));
 }
 
-/** Returns the seat that this terminal has, or takes that of the link's invite. null to watch. */
+/** Returns the seat that this terminal has, or takes the seat of the link's invite. Returns null to watch. */
 async function takeSeat(
   io: Io,
   { page, match, invite, moves }: MatchLink,

@@ -78,7 +78,10 @@ function rewrite(folder: string, name: string, change: (text: string) => string)
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Adds the game's modules to the files of the service worker. Its cache gets another name than that of the page without them. */
+/**
+ * Adds the game's modules to the files of the service worker. Its cache then has another name than the cache of the page without these
+ * modules.
+ */
 function withFiles(worker: string, addresses: readonly string[], meta: string): string {
   const version = createHash('sha256').update(worker).update(meta).digest('hex').slice(0, 12);
   return worker
@@ -89,7 +92,7 @@ function withFiles(worker: string, addresses: readonly string[], meta: string): 
     );
 }
 
-/** Returns the folder of the built page: WEB_DIR, or that of the installed package. */
+/** Returns the folder of the built page: WEB_DIR, or the folder of the installed package. */
 function pageFolder({ env }: Io): string {
   const named = env['WEB_DIR'];
   const found = named ? resolve(named) : installedPage();

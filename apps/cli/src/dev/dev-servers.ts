@@ -39,7 +39,7 @@ export class DevServers {
     this.#said = said;
   }
 
-  /** Serves the changed game. If the game cannot be loaded, the running server goes on, and its pages get the error. */
+  /** Serves the changed game. If the game cannot be loaded, the running server keeps running, and its pages get the error. */
   change(): void {
     this.#work = this.#work.then(() => this.#change());
   }

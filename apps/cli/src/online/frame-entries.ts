@@ -1,4 +1,4 @@
-/** What a frame contains besides its new scene: the news of a ply, a move by the rules, or another entry of a player. */
+/** The content of a frame besides its new scene: the news of a ply, a move by the rules, or another entry of a player. */
 import { traitsOf, type Game, type Kind } from '@boardwright/core';
 import type { Frame } from '@boardwright/protocol';
 import type { ToldEntry } from '../ui/terminal-scene.ts';

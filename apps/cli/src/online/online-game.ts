@@ -30,7 +30,7 @@ export interface OnlineGame {
   /** Returns what the seat can do now, or a request to wait. Null for a spectator, before the game begins and after it ends. */
   request(): MoveRequest | null;
   started(): boolean;
-  /** Returns by how many turns spectators are behind. Null if they see only what is public, without delay. */
+  /** Returns the number of turns by which spectators lag behind. Null if they see only what is public, without delay. */
   spectatorDelay(): number | null;
   isAway(): boolean;
   /** Returns the other seats whose people are not connected now. */
@@ -78,7 +78,7 @@ export interface OnlineGame {
   close(): void;
 }
 
-/** What was received besides the scene. key: the same object for the whole match. */
+/** The received data besides the scene. key: the same object for the whole match. */
 interface Heard {
   readonly key: object;
   readonly told: readonly ToldEntry[];

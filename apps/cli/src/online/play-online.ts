@@ -126,7 +126,7 @@ function delayWords(table: OnlineGame, { own, outcome }: TerminalScene, { reader
 
 // ---- the end
 
-/** Shows the result, and goes on to another game if all players want one. A spectator is done. */
+/** Shows the result, and continues with another game if all players want one. A spectator is done. */
 async function afterwards(context: OnlineContext, ended: TerminalScene): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   ui.finish(ended);

@@ -51,7 +51,7 @@ export interface GameContext {
   device: Seat | null;
   /** A seat that has asked for the screen although the game waits for another one. */
   called: Seat | null;
-  /** What each seat could do, but need not do, when it was last asked. It is asked again when that changes. */
+  /** The optional actions of each seat when it was last asked. The seat is asked again when they change. */
   readonly offered: Map<Seat, string>;
 }
 
@@ -77,8 +77,8 @@ export function savedNotice(saved: Result<SavedTo>): Notice {
 }
 
 /**
- * Returns the scene to show: that of the only person; with several people, that of the one at the screen; without people, that of a
- * spectator or of a viewer who sees everything.
+ * Returns the scene to show: the scene of the only person; with several people, the scene of the one at the screen; without people, the
+ * scene of a spectator or of a viewer who sees everything.
  */
 export function shownScene({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): TerminalScene {
   return terminalScene(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());

@@ -25,7 +25,7 @@ export const COMMAND_NAMES: readonly WordCommand[] = [
   'quit',
 ];
 
-/** What the commands are called in other programs. */
+/** The names of the commands in other programs. */
 const ALIASES: Readonly<Record<string, WordCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
 
 export type TypedLine =

@@ -11,7 +11,7 @@ import { COMMAND_NAMES, ONLINE_NAMES, type WordCommand } from './parse-line.ts';
 /** The level for hints in a game without levels. */
 const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
 
-/** Runs a command. Returns how the game ends, or nothing if it goes on. */
+/** Runs a command. Returns how the game ends, or nothing if it continues. */
 type WordCommandRun = (
   context: GameContext,
   asked: MoveRequest,

@@ -6,7 +6,7 @@ import { nearestOf } from '../io/suggest.ts';
 import { parseLink } from '../online/link.ts';
 import { langOf } from '../ui/reader.ts';
 
-/** how: says how to go on with a game that was named. */
+/** how: says how to start the game that was named. */
 export async function wrongCommand(
   io: Pick<Io, 'games' | 'env'>,
   how: 'play' | 'rules',

@@ -24,7 +24,7 @@ export interface BoardPicker extends Picker {
 
 export const NEW_BOARD_PICKER: BoardPicker = { ...NEW_PICKER, cursor: null, held: [], texts: null, vain: null };
 
-/** What can be chosen. */
+/** The available choices. */
 export interface BoardChoices {
   readonly places: readonly BoardPlace[];
   readonly moves: readonly PlacedMove[];

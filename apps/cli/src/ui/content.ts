@@ -94,7 +94,7 @@ function headingOf(
   };
 }
 
-/** Returns the reports of the entries from this index on. */
+/** Returns the reports of all entries from this index to the end. */
 export function newsSince(scene: TerminalScene, { reader }: DisplaySettings, from: number): string[] {
   const indices = Array.from({ length: scene.length - from }, (_, i) => from + i);
   return indices.flatMap((index) => reportWords(reader, scene, scene.told(index)) ?? []);

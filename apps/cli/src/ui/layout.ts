@@ -16,7 +16,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** By how many lines and columns the window over a large board is scrolled. */
+/** The number of lines and of columns by which the window over a large board is scrolled. */
 export interface BoardScroll {
   readonly scroll: number;
   readonly aside: number;
@@ -113,7 +113,7 @@ interface Plan {
   readonly news: readonly string[];
 }
 
-/** Plans how the rows are used: first for the required parts, then for the others as far as they fit. */
+/** Plans how the rows are used: first for the required parts, then for as many others as fit. */
 function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: DisplaySettings): Plan {
   const wide = size.columns >= widthOf(content) + SIDE_WIDTH + SIDE_GAP;
   const wanted = menu === null ? 0 : menuRowsOf(menu, size.columns);

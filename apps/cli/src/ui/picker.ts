@@ -9,9 +9,9 @@ export interface Picker {
   readonly steered: boolean;
   /** Whether Enter was pressed while several choices matched the text. */
   readonly unclear: boolean;
-  /** By how many rows a tall board is scrolled from its automatic window. */
+  /** The number of rows by which a tall board is scrolled from its automatic window. */
   readonly scroll: number;
-  /** By how many columns a wide board is scrolled from its automatic window. */
+  /** The number of columns by which a wide board is scrolled from its automatic window. */
   readonly aside: number;
 }
 
@@ -39,7 +39,7 @@ export type Pressed<P> =
   | { readonly type: 'picker'; readonly picker: P }
   | { readonly type: 'enter'; readonly line: string };
 
-/** What was typed before the question: a complete line, or text to go on from. */
+/** What was typed before the question: a complete line, or the beginning of one. */
 interface TypedAhead {
   readonly line: string | null;
   readonly typed: string;

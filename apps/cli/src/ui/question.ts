@@ -111,7 +111,7 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   return about === 'drawOffer' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-/** Returns the prompt: the task, and if there is space whose turn it is. During a move, it is the next step. */
+/** Returns the prompt: the task and, if there is space, whose turn it is; during a move, the next step. */
 export function promptWords(
   scene: TerminalScene,
   ask: MoveRequest,

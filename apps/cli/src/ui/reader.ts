@@ -65,7 +65,7 @@ export async function loadHostWords(lang: Lang): Promise<HostWords> {
   return { lang, host, terminal, analysis };
 }
 
-/** Loads all words about a game in the reader's language, which is that of `--lang` or of the locale. */
+/** Loads all words about a game in the reader's language, which comes from `--lang` or from the locale. */
 export async function readerOf(
   io: Pick<Io, 'env' | 'games'>,
   lang: string | undefined,

@@ -7,7 +7,7 @@ import type { DisplaySettings } from './ui.ts';
 /** The area for the drawing on a page of a small screen. The legend is below it. */
 const AREA = { columns: 58, rows: 16 };
 
-/** Returns the lines. view: the board to draw; by default that of a new game. */
+/** Returns the lines. view: the board to draw; by default the board of a new game. */
 export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
   const { reader } = look;
   const style = { ...look, seat: null, area: AREA };

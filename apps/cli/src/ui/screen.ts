@@ -30,7 +30,7 @@ export interface Screen {
   keep(keys: readonly Key[]): void;
   /** Drops the kept keys, because a listener has used them. */
   forget(): void;
-  /** Sets what to call after a change of the screen's size and when a key is kept. */
+  /** Sets the function to call when the screen's size changes or a key is kept. */
   onChange(redraw: (() => void) | null): void;
   /** Stops the program, as Ctrl-C or leaving does. */
   stop(reason: LeaveReason): void;

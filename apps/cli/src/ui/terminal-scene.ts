@@ -44,7 +44,7 @@ export interface TerminalScene {
   readonly outcome: Outcome | null;
   /** The number of plies; null if it is not known here. */
   readonly plies: number | null;
-  /** How many entries this viewer has been told. */
+  /** The number of entries that this viewer has been told. */
   readonly length: number;
   told(index: number): ToldEntry;
   /** The last public action; null before the first one. */

@@ -104,7 +104,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await Promise.all(players.map((player) => player.play()));
     expect(players[0]?.scene.outcome).not.toBeNull();
     const others = waiting.flatMap((one) => one.players);
-    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // those of the two people who sat down
+    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // the frames of the two people who sat down
     release(null);
     await Promise.all(others.map((player) => player.until(() => player.client.seq > 2)));
     expect(most).toBe(1);

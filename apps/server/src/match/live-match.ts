@@ -242,7 +242,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (elsewhere.room !== this.room.version) await this.room.refresh();
   }
 
-  /** Continues without an absent seat. level: that of the bot that takes over; null if the seat leaves. */
+  /** Continues without an absent seat. level: the level of the bot that takes over; null if the seat leaves. */
   goOnWithout(by: SeatHolder, away: Seat, level: string | null): Promise<Result<null>> {
     return this.#ask({ type: 'goOn', by, away, level, waitsForDraw: true });
   }
@@ -278,7 +278,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     this.visitors.roomChanged();
   }
 
-  /** Returns the request of a seat to the room. id: that of the request. */
+  /** Returns the request of a seat to the room. id: the id of the request. */
   asked(by: SeatHolder, id: string): Asked {
     const { seat, token } = by;
     return { ...by, id, member: this.round.members[seat] ?? 0, lost: () => this.visitors.lossOf(seat, token) };
@@ -341,7 +341,9 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     await this.#catchUp(message.rows).catch(report);
   }
 
-  /** Returns a transaction that replaces the next step: players sit down, or seats that cannot go on leave. Null if the step proceeds. */
+  /**
+   * Returns a transaction that replaces the next step: players sit down, or seats that cannot continue leave. Null if the step proceeds.
+   */
   protected override instead(step: NextStep<K>, at: number): Transaction<K> | null {
     if (step.type !== 'seats') return this.deadlines.leaving(step, at);
     return this.seats.isFull && this.isReadyToBegin ? openingTransaction(this, this.table, this.seats.rows, at) : null;

@@ -42,7 +42,7 @@ const HALF_A_FRAME = Uint8Array.of(0x81, 0xfe, 0x01);
 
 interface Returns {
   cuts: number;
-  /** How often the missed frames were enough, without a new scene. */
+  /** The number of reconnections for which the missed frames were enough, without a new scene. */
   resumed: number;
   /** Milliseconds from each new connection until everything missed has arrived. */
   readonly delays: number[];

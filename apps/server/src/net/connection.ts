@@ -89,14 +89,14 @@ export class Connection extends SocketLine implements Peer {
   readonly #options: SharedByConnections;
   #helloBy: NodeJS.Timeout | null = null;
   #attends: Attendance | null = null;
-  /** The features of the last hello, as far as the server has them. */
+  /** The features of the last hello that the server also has. */
   #features: readonly Feature[] = NO_FEATURES;
   #greeting: Promise<void> | null = null;
   /** The number of waiting hellos. */
   #hellos = 0;
   /** Whether transcript steps are being sent. */
   #isTelling = false;
-  /** Whether this socket counts towards the limits of its match instead of those of its address. */
+  /** Whether this socket counts towards the limits of its match instead of the limits of its address. */
   #isCounted = false;
 
   /** Opens a connection. wire: the stream that carries the socket. */

@@ -45,7 +45,7 @@ test.skipIf(NODES > 1)(
     const forgers = [
       await join(null).open(), // says no hello
       await join(null).connect(), // a spectator
-      await join(tokens[0] ?? '').connect(), // another seat
+      await join(tokens[0] ?? '').connect(), // the socket of another seat
     ];
     const source = rng(`${seed}/forge shares`);
     const anyHex = (digits: number): string =>

@@ -41,7 +41,7 @@ export async function previewTags(services: PreviewServices, root: string, raw: 
     .join('');
 }
 
-/** Returns the texts of this language, or those of the first one; undefined if the page has no texts. */
+/** Returns the texts of this language, or of the first language; undefined if the page has no texts. */
 async function textsIn(root: string, lang: string | undefined): Promise<PreviewTexts | undefined> {
   const file = await readFile(join(root, PREVIEWS_FILE), 'utf8').catch(() => null);
   const raw = file === null ? null : parseJson(file, PREVIEWS_FILE);

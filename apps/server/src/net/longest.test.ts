@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<string, JsonSchema>> = {
   'three-kingdoms': banqi('three-kingdoms').schema,
 };
 
-/** The longest command around an action: with the longest id and the highest seq. */
+/** The longest command that can contain an action: with the longest id and the highest seq. */
 const AROUND = JSON.stringify({
   type: 'command',
   id: 'x'.repeat(36),

@@ -59,7 +59,7 @@ export class Pace {
     });
   }
 
-  /** Gives a turn back that was not used. */
+  /** Gives back a turn that was not used. */
   giveBack(address: string): void {
     const line = this.#lines.get(address);
     line?.bucket.giveBack(this.#cost);

@@ -111,7 +111,7 @@ async function send(
   return { status: 200, headers: encoding === null ? headers : { ...headers, 'content-encoding': encoding }, body };
 }
 
-/** Returns whether an encoding is accepted: its weight, or that of `*` if it is not listed, must be above 0. */
+/** Returns whether an encoding is accepted: its weight, or the weight of `*` if it is not listed, must be above 0. */
 function unpackedBy(header: string): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf));
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;

@@ -10,7 +10,7 @@ export class Traffic {
   readonly #classes = new Map<string, number>();
   readonly #codes = new Map<string, number>();
 
-  /** Counts an HTTP answer. code: that of the fault, if there was one. */
+  /** Counts an HTTP answer. code: the fault's code, if there was a fault. */
   answered(status: number, code?: string): void {
     count(this.#classes, `${Math.floor(status / 100)}xx`);
     if (code !== undefined) this.refused(code);

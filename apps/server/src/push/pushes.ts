@@ -17,7 +17,10 @@ interface PushServices extends PushOptions {
   report(line: string): void;
 }
 
-/** Maximum concurrent requests, in all and for the matches of one address, and maximum waiting requests of one address. */
+/**
+ * Maximum concurrent requests in total, maximum concurrent requests for the matches of one address, and maximum waiting requests of one
+ * address.
+ */
 const SHARES = { atOnce: 50, perKey: 10, waiting: 100 };
 const LONGEST_MS = 10_000;
 /** Seconds for which a push service keeps the message for a device that is offline. */

@@ -34,7 +34,7 @@ export function absenceFault<K extends Kind>(
 }
 
 /**
- * Returns the entry that replaces the player of a seat, or null if the player has been replaced already. level: that of the bot; null if
+ * Returns the entry that replaces the player of a seat, or null if the player has been replaced already. level: the bot's level; null if
  * the seat leaves.
  */
 export function replacement<K extends Kind>(

@@ -238,7 +238,7 @@ class Walk {
     await fresh.close();
   }
 
-  /** Seats everybody, ends the game and makes all players go on to the next one. */
+  /** Seats everybody, ends the game and makes all players join the next one. */
   async #nextRound(): Promise<void> {
     await this.#sit(2);
     const holders = this.#places.map((place) => (place.devices.length === 0 ? null : this.#holder(place)));

@@ -28,7 +28,7 @@ afterAll(() => site.close());
 const lobbyOf = async (): Promise<Lobby> => (await (await fetch(`${site.origin}/api/lobby`)).json()) as Lobby;
 const join = (match: string, claim: string): ReturnType<typeof post> =>
   post(site.origin, `/api/lobby/${match}/seats`, { claim });
-/** How often the tests poll. The server keeps its list for one second. */
+/** The polling interval of the tests. The server keeps its list for one second. */
 const POLL = { interval: 100 };
 
 /** Creates a listed match in which the owner waits. */

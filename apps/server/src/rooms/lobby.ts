@@ -10,7 +10,7 @@ import { ownerIn, memberOf, shownTerms } from './room-state.ts';
 /** Maximum listed matches, and the milliseconds for which a list is served again. */
 const [MOST_LISTED, FRESH_MS] = [200, 1000];
 
-/** A match with a connection on this node. address: that of the connection. */
+/** A match with a connection on this node. address: the connection's address. */
 export interface AttendedMatch {
   readonly match: string;
   readonly address: string;

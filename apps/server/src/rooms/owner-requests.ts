@@ -98,7 +98,7 @@ export class OwnerRequests {
     });
   }
 
-  /** Runs a request after the earlier ones of the room, with the changes of other nodes read before. */
+  /** Runs a request after the earlier ones of the room, once the changes of other nodes have been read. */
   async #inTurn<T>(live: LiveMatch, asked: Asked, change: () => Promise<Result<T>>): Promise<Result<T>> {
     if (this.#services.store.shared !== null) await this.#seated(live.match);
     return live.room.inTurn(asked, change);

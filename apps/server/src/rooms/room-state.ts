@@ -26,7 +26,7 @@ export interface RoomState extends TalkState, AskedState {
   readonly fair?: true;
   /** Minutes of absence after which the others may continue without a player; absent for no limit. */
   readonly away?: number;
-  /** How often a seat has moved to another device; absent for never. */
+  /** The number of times that a seat has moved to another device; absent for none. */
   readonly moves?: number;
   /** Whether spectators are shut out until the game is over; absent if they are not. */
   readonly isClosed?: boolean;
@@ -113,8 +113,8 @@ export function withoutTraces(room: RoomState, n: number): RoomState {
 }
 
 /**
- * Returns the room at the creation of the next round. outcome: that of the finished round. Its score is counted once, and not at all if it
- * was aborted.
+ * Returns the room at the creation of the next round. outcome: the outcome of the finished round, which counts once towards the score; an
+ * aborted round does not count.
  */
 export function afterRound(room: RoomState, { round, members }: RoomRound, outcome: Outcome): RoomState {
   const fresh = { ...withoutWishes(room), refused: null, next: null };

@@ -2,7 +2,7 @@
 import type { Seat } from '@boardwright/core';
 import type { MatchRecord, SeatRow } from '../store/store.ts';
 
-/** Which round of which room a match is. members: the members by seat; null for a bot. */
+/** The round of a match in its room. members: the members by seat; null for a bot. */
 export interface RoomRound {
   readonly room: string;
   readonly round: number;

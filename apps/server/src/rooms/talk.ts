@@ -10,7 +10,7 @@ export interface TalkState {
   readonly isQuiet: boolean;
   /** The messages, oldest first. */
   readonly said: readonly Said[];
-  /** How often `said` has changed. */
+  /** The number of changes of `said`. */
   readonly saidChanges: number;
 }
 

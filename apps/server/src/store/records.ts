@@ -98,7 +98,7 @@ export interface SeatRow {
  */
 export interface RoomRow {
   readonly id: string;
-  /** How often the room has been written. A write whose number is not the next one is a conflict. */
+  /** The number of writes to the room. A write whose number is not the next one is a conflict. */
   readonly changed: number;
   /** Whether the lobby lists the match. */
   readonly listed: boolean;
@@ -152,7 +152,7 @@ export interface PushRow {
 /** Maximum subscriptions of a seat. A person may have several devices. */
 export const MOST_PUSHES = 4;
 
-/** How often something was counted on one day. day: days since 1970. */
+/** The count of some event on one day. day: days since 1970. */
 export interface DayCount {
   readonly key: string;
   readonly day: number;

@@ -24,7 +24,7 @@ export interface MatchStatus {
 export interface Elsewhere {
   /** Seats with a socket on another node. */
   readonly here: number;
-  /** How often this match's room has been written; 0 for never. */
+  /** The number of writes to this match's room; 0 for none. */
   readonly room: number;
   /** Whether somebody sits in the next match. */
   readonly awaited: boolean;

@@ -110,7 +110,7 @@ export type Write =
   | { readonly op: 'unsubscribe'; readonly match: string; readonly seat: number; readonly endpoint: string | null }
   /** Bans a key until this wall time. until: null to end the ban, which is a `conflict` if there is none. */
   | { readonly op: 'ban'; readonly key: string; readonly until: number | null }
-  /** Counts one more for a key on a day; a shared store refuses more than `most`. Earlier days are forgotten. */
+  /** Adds one to the count of a key on a day; a shared store refuses more than `most`. Earlier days are forgotten. */
   | { readonly op: 'count'; readonly key: string; readonly day: number; readonly most?: number };
 
 /** The holder of a seat. token: the digest of the token. */

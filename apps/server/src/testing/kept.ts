@@ -13,7 +13,7 @@ import { seatAll } from './test-server.ts';
 
 const POLL_MS = 5;
 
-/** What the players of a match were told. */
+/** The messages that the players of a match received. */
 export interface Played {
   readonly match: string;
   readonly acked: readonly AckedMove[];

@@ -69,8 +69,8 @@ export interface Voice {
 }
 
 /**
- * How often memory is measured at rest, and the milliseconds before each measurement. In that time, timers of up to a second and open
- * answers come to an end.
+ * The number of measurements of memory at rest, and the milliseconds before each. In that time, timers of up to a second and open answers
+ * come to an end.
  */
 const [LOOKS, LOOK_MS] = [4, 400];
 
@@ -110,7 +110,7 @@ export class Talk {
     return this.#lines.length - this.#said;
   }
 
-  /** Sends this many lines. Each one waits until all players have received the one before. */
+  /** Sends this many lines, one after the other. Each line waits until all players have received the previous one. */
   say(count: number): Promise<void> {
     this.#until = Math.min(this.#said + count, this.#lines.length);
     return new Promise((resolve) => {
@@ -143,7 +143,7 @@ export class Talk {
 /** The number of matches that have a line under way at any time. */
 const ACTIVE = 200;
 
-/** Sends this many lines in all, in each match as fast as its players receive them. Returns the number sent. */
+/** Sends this many lines in total, in each match as fast as its players receive them. Returns the number sent. */
 export async function saturate(talks: readonly Talk[], lines: number): Promise<number> {
   const rest = talks.filter(({ left }) => left > 0);
   const each = Math.ceil(lines / ACTIVE);

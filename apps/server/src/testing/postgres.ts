@@ -5,7 +5,7 @@ import { sharedPostgres } from '../../../../tools/postgres.ts';
 import { openPostgres, type OpenOptions } from '../store/postgres/postgres.ts';
 import type { MatchStore } from '../store/store.ts';
 
-/** Creates a schema. folder: that of the database server's socket. */
+/** Creates a schema. folder: the folder of the database server's socket. */
 export async function freshDatabase(folder?: string): Promise<string> {
   const socket = folder ?? (await sharedPostgres());
   const schema = `t_${randomBytes(6).toString('hex')}`;

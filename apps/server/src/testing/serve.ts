@@ -3,8 +3,8 @@
  *
  * node serve.ts <folder> [--known-dice] [--limits] [--careless] [--bots] [--lobby] [--push] [--database=<url>] [--external=<game>]
  *
- * limits: those of a real server. careless: commits are not flushed. bots: the games' own bots, in a thread. push: notifications go to push
- * services on this machine. external: adds a game that is not built in.
+ * limits: the limits of a real server. careless: commits are not flushed. bots: the games' own bots, in a thread. push: notifications go to
+ * push services on this machine. external: adds a game that is not built in.
  */
 import { unwrap } from '@boardwright/core';
 import { join } from 'node:path';

@@ -48,7 +48,7 @@ export const FREE_ENTRY = {
 /** Turns off all rate limits, for tests that are not about them. */
 export const NO_LIMITS = { ...FREE_ENTRY, messages: { burst: 1e9, perSecond: 1e9 } } as const;
 
-/** How many values each test file has drawn. Files share a process, and their order differs from run to run. */
+/** The number of values that each test file has drawn. Files share a process, and their order differs from run to run. */
 const drawn = new Map<string, number>();
 /** Returns bytes that are unique within a run and the same in every run. */
 const counting: Entropy = (bytes) => {

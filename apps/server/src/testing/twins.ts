@@ -18,7 +18,7 @@ export interface Twins<K extends Kind> {
 type Pair<T> = readonly [T, T];
 type Option<K extends Kind> = { readonly action: K['Action']; readonly ticket: number };
 
-/** Returns a pair of whole games. Null if the two games could not be kept alike for the viewer until the end. */
+/** Returns a pair of whole games. Null if the two games could not be kept equal for the viewer until the end. */
 export function twins<K extends Kind>(
   game: Game<K>,
   options: K['Options'],

@@ -60,7 +60,7 @@ export class Audience<K extends Kind> {
     return all;
   }
 
-  /** The address that is charged for the match: that of a connected seat, otherwise that of a spectator; '' if nobody is connected. */
+  /** The address that is charged for the match: the address of a connected seat, otherwise of a spectator; '' if nobody is connected. */
   get address(): string {
     const seated = this.#groups.find(({ viewer }) => typeof viewer === 'number') ?? this.#groups[0];
     return seated?.peers[0]?.address ?? '';

@@ -27,7 +27,7 @@ export class MissedFrames<K extends Kind> {
     return this.log.end.table.seq;
   }
 
-  /** Encodes all frames after `have` for a viewer, with pauses for other work. index: that of the viewer. */
+  /** Encodes all frames after `have` for a viewer, with pauses for other work. index: the viewer's index. */
   async make(index: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(index);
     const viewer = itemAt(this.log.viewers, index);
@@ -45,7 +45,7 @@ export class MissedFrames<K extends Kind> {
     }
   }
 
-  /** Returns the encoded frames after `have` up to `seq` for a viewer. index: that of the viewer. */
+  /** Returns the encoded frames after `have` up to `seq` for a viewer. index: the viewer's index. */
   between(index: number, have: number, seq: number): readonly FrameText[] {
     const texts = this.#textsOf(index);
     return Array.from({ length: seq - have }, (_, i) => required(texts.get(have + 1 + i), 'a frame that was made'));

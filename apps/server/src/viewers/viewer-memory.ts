@@ -6,7 +6,7 @@ import type { MatchRecord } from '../store/store.ts';
 import type { MatchMoment } from '../match/log/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
-/** What one viewer learns. */
+/** The news that one viewer learns from an update. */
 export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
   /** The index of the viewer. */

@@ -1,4 +1,4 @@
-/** How much an analysis in the page may compute. */
+/** The amount of computation that an analysis in the page may use. */
 import type { GamePace } from '@boardwright/core/bots';
 
 /** Milliseconds for a whole game of any length on a desktop. A phone takes about four times as long. */

@@ -21,8 +21,8 @@ export function hitsOf<Action>(
 }
 
 /**
- * Returns the squares to touch for an action: that of the piece to turn, or those of the piece and its target. None for the button beside
- * the board. A held piece is put down before another piece is turned.
+ * Returns the squares to touch for an action: the square of the piece to turn, or the squares of the piece and of its target. Returns none
+ * for the button beside the board. A held piece is put down before another piece is turned.
  */
 function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, held: string | null): readonly string[] {
   const turn = turns.find((one) => one.action === action);

@@ -1,7 +1,7 @@
 /** The choices of the options page for a game whose words do not name them, in English, from the game's presets and options. */
 import type { FieldWords, Game, GameWords } from '@boardwright/core';
 
-/** What the options page must know of a game. */
+/** The parts of a game that the options page needs. */
 type Offered = Pick<Game, 'presets' | 'fields'>;
 
 /** Returns the name of each preset. Presets of `defineGame` differ only in the number of seats: "3 players". */

@@ -8,12 +8,12 @@ import { useSettings } from '../shell/settings.tsx';
 import { triedDays } from '../storage/daily-tries.ts';
 import { dateOf, today } from './daily-screen.tsx';
 
-/** How many days back the archive goes. */
+/** The number of past days in the archive. */
 const ARCHIVE_DAYS = 365;
 
 interface CalendarProps {
   readonly words: LearningWords['daily'];
-  /** How many positions each day has. */
+  /** The number of positions of each day. */
   readonly games: number;
   readonly now: number;
   readonly day: number;

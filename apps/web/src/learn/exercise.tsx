@@ -16,7 +16,7 @@ import '../styles/game.css';
 import { exerciseScene } from './exercise-scene.ts';
 import './learn.css';
 
-/** What a screen of exercises has loaded. */
+/** The data that a screen of exercises has loaded. */
 export interface LoadedGame {
   readonly game: Game;
   readonly board: BoardModule;

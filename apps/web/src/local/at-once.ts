@@ -1,4 +1,4 @@
-/** Games that were started by a link with a position, an opponent or options. No rule card opens by itself before them. */
+/** Games that were started by a link with a position, an opponent or options. No rule card opens by itself when they begin. */
 const begun = new Set<string>();
 
 export function beginAtOnce(id: string): void {

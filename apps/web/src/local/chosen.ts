@@ -78,7 +78,7 @@ export function rememberChosen(game: Game, chosen: Chosen): void {
   writeItem(`chosen/${game.id}`, chosen);
 }
 
-/** Adjusts the seats to the rules, and levels to those of the game. */
+/** Adjusts the seats to the rules, and replaces levels that the game does not have. */
 export function withSeats(game: Game, chosen: Chosen): Chosen {
   const other = defaultOpponent(game);
   const count = seatCount(game, chosen);

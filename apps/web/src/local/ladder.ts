@@ -2,7 +2,7 @@
 import { levelAtChair, type LevelNames } from '@boardwright/core/bots';
 import type { EndedGame } from '../storage/results.ts';
 
-/** How many equal results in a row lead to a suggestion. */
+/** The number of equal results in a row that lead to a suggestion. */
 const IN_A_ROW = 2;
 const BOT = 'bot:';
 

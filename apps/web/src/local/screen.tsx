@@ -63,7 +63,7 @@ function OpenGame({ id, lock, children }: OpenProps): JSX.Element {
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<Fault | 'gone' | null>(null);
-  /** How often the authors' panel has replaced the game. */
+  /** The number of times that the authors' panel has replaced the game. */
   const [replaced, setReplaced] = useState(0);
   useLayoutEffect(() => {
     let open: Open | null = null;

@@ -4,7 +4,7 @@ import { text, type Decoder } from '@boardwright/core/decode';
 
 export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
 
-/** What the other seats are, if they are all alike. */
+/** The opponents, if all other seats have the same kind of player. */
 type Opponents = 'bot' | 'self' | 'link';
 
 const BOT = 'bot:';
@@ -67,7 +67,7 @@ export function isByLink(seats: readonly SeatChoice[]): boolean {
   return seats.includes('link');
 }
 
-/** Returns the opponents; null if they are not all alike. */
+/** Returns the opponents; null if the other seats differ. */
 export function opponentsOf(seats: readonly SeatChoice[]): Opponents | null {
   const kinds = new Set(seats.filter((one) => one !== 'me').map(kindOf));
   const [kind] = kinds;

@@ -76,7 +76,9 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
   };
 }
 
-/** Returns whether an undo is possible. Behind the curtain it is so only for the previous player's ply, so that they may reconsider. */
+/**
+ * Returns whether an undo is possible. Behind the curtain only the previous player's ply can be undone, so that this player may reconsider.
+ */
 export function mayUndo<K extends Kind>(history: History<K>, holder: Seat, covered: boolean): boolean {
   const undo = undoEntry(history, holder, latestTable(history).at);
   return undo.ok && !(covered && undo.value.type === 'undo' && undo.value.seat === holder);

@@ -22,7 +22,7 @@ export class FakeServer implements OnlineNetwork {
   /** Whether the network drops everything without closing anything. */
   hole = false;
   sockets = 0;
-  /** How often a client has checked whether the server answers. */
+  /** The number of times that a client has checked whether the server answers. */
   looks = 0;
   kept: SavedSeat | null = null;
   heard: ClientMessage[] = [];

@@ -282,8 +282,7 @@ describe('one’s own move before it is answered', () => {
 });
 
 /**
- * Returns a market with an offer that can be accepted. Until the answer comes, the owner of the turn goes on offering cards or ends the
- * turn.
+ * Returns a market with an offer that can be accepted. Until the answer comes, the owner of the turn offers more cards or ends the turn.
  */
 function offered(): [History<Market>, number, Market['Action']] {
   for (let so = opened(market, 'two'); ;) {

@@ -19,7 +19,7 @@ export function sideLabel({ scene, words, gameWords }: Labels, seat: Seat): stri
   return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
 }
 
-/** Returns the name of the person at a seat, or else that of the seat. */
+/** Returns the name of the person at a seat, or else the name of the seat. */
 export function seatLabel(labels: Labels, seat: Seat): string {
   return labels.scene.players[seat]?.name ?? sideLabel(labels, seat);
 }

@@ -73,7 +73,7 @@ function sceneOf(history: History, holder: Seat): Scene {
   return localScene(history, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
 }
 
-/** Plays a move other than an offer, because offers could go on for ever. */
+/** Plays a move other than an offer, because offers could continue for ever. */
 function next(history: History, scene: Scene, source: Rng): History {
   const calm = scene.perspective.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   const action = pick(source.below(20) === 0 ? scene.perspective.legal : calm, source);

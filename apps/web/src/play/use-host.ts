@@ -20,11 +20,11 @@ export interface HintState {
   /** The rest of the hinted turn; empty if there is no hint. */
   readonly actions: readonly Kind['Action'][];
   readonly ask: () => Promise<void>;
-  /** Called for every action that is played, so that a hint that is followed goes on. */
+  /** Called for every action that is played, so that the hint stays while the player follows it. */
   readonly played: (action: Kind['Action']) => void;
 }
 
-/** Keeps a hint. It belongs to a position and a seat, and goes on as long as the player follows it. */
+/** Keeps a hint. It belongs to a position and a seat, and lasts as long as the player follows it. */
 export function useHint(host: GameHost, scene: Scene): HintState {
   const [hint, setHint] = useState<{ readonly for: string; readonly actions: HintState['actions'] } | null>(null);
   const actions = hint?.for === momentOf(scene) ? hint.actions : [];

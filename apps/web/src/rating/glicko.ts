@@ -4,7 +4,7 @@ export interface GlickoRating {
   readonly rating: number;
   /** The standard deviation: in two of three cases, the true rating is within this distance. */
   readonly deviation: number;
-  /** How much the true rating is expected to change between sets of games. */
+  /** The expected change of the true rating between sets of games. */
   readonly volatility: number;
 }
 
@@ -17,7 +17,7 @@ export interface Game {
 
 export const NEW_PLAYER: GlickoRating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** How much the volatility itself changes. The paper's default is 0.5. */
+/** The expected change of the volatility itself. The paper's default is 0.5. */
 const TAU = 0.5;
 const SCALE = 173.7178;
 const CENTRE = 1500;

@@ -12,7 +12,7 @@ export async function send(url: string, text?: string): Promise<Sent> {
   return 'copied';
 }
 
-/** Copies a link and opens the device's share sheet, as far as the browser allows it. The page also shows the link. */
+/** Copies a link and opens the device's share sheet, if the browser allows it. The page also shows the link. */
 export async function offer(url: string): Promise<void> {
   await copy(url).catch(() => undefined);
   if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches)

@@ -1,6 +1,6 @@
 import { guessLang, type Lang } from '@boardwright/words';
 
-/** Returns the locale for dates: that of the browser if it is in the page's language, otherwise the first one of that language. */
+/** Returns the locale for dates: the browser's if it is in the page's language, otherwise the first locale of that language. */
 export function browserLocale(lang: Lang): string {
   const locales = navigator.languages.filter(isLocale);
   return locales.find((tag) => guessLang([tag]) === lang) ?? locales[0] ?? lang;

@@ -8,12 +8,12 @@ export type Tried = 'right' | 'wrong' | 'shown';
 export interface DailyTries {
   readonly game: string;
   readonly day: number;
-  /** How many answers were given on that day, including the right one. */
+  /** The number of answers given on that day, including the right one. */
   readonly tries: number;
   readonly isSolved: boolean;
   /** Whether the answer was shown before it was found. The day then does not count as solved. */
   readonly isShown: boolean;
-  /** How many days in a row, up to the last one, were solved. */
+  /** The number of consecutive solved days, up to the last one. */
   readonly streak: number;
 }
 

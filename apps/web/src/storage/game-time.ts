@@ -1,6 +1,6 @@
 /**
  * The time of a game on this device. It stops while the game is closed. While the game's page is open it runs, even if the page sleeps.
- * Therefore it follows the wall clock, which goes on while the screen of a phone is off.
+ * Therefore it follows the wall clock, which runs while the screen of a phone is off.
  */
 import { integer } from '@boardwright/core/decode';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';

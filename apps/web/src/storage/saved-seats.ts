@@ -35,7 +35,7 @@ export interface SavedSeat {
   readonly updated: number;
   /** The part of this browser in a party: the board for everybody, without a seat, or one player's hand. */
   readonly party?: (typeof PARTIES)[number];
-  /** The tokens of other seats of this match whose players share this device; absent if there are none. */
+  /** The tokens of other seats of this match, if their players share this device; absent if there are none. */
   readonly also?: readonly string[];
   /** The data for fair draws of those seats, in the same order. */
   readonly alsoFair?: readonly unknown[];

@@ -9,7 +9,7 @@ export function isTaught(game: string): boolean {
   return taughtGames().includes(game);
 }
 
-/** Marks a game as shown. A full list does not change: it does no harm if a card opens again. */
+/** Marks a game as shown. If the list is full, nothing changes: the card may open again, which does no harm. */
 export function markTaught(game: string): void {
   const games = taughtGames();
   if (!games.includes(game) && games.length < MOST_GAMES) writeItem('taught', [...games, game]);

@@ -1,6 +1,6 @@
 /**
- * Limits how many logs are read at the same time, so that reading neither delays other players nor keeps returning clients waiting for
- * long.
+ * Limits how many logs are read at the same time, so that reading neither delays other players nor keeps returning clients waiting for a
+ * long time.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -49,8 +49,8 @@ export class LoadQueue {
   }
 
   /**
-   * Runs a load. mostWaiting: the number of waiting loads of the same address from which on further ones are refused. signal: aborted when
-   * the load is no longer needed; it is then answered with `busy`.
+   * Runs a load. mostWaiting: the maximum number of waiting loads of the same address; further ones are refused. signal: aborted when the
+   * load is no longer needed; it is then answered with `busy`.
    */
   async run<T>(
     load: (slices: Slices) => Promise<Result<T>>,

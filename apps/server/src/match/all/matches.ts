@@ -187,7 +187,7 @@ export class Matches {
     return choose({ game: game.value.id, version: game.value.version, ...chosen.value });
   }
 
-  /** Enters a match. address: that of the socket. */
+  /** Enters a match. address: the socket's address. */
   async enter(
     match: string,
     token: string | null,
@@ -204,7 +204,7 @@ export class Matches {
     return ok({ live: live.value, seat: seat.seat, token: seat.token });
   }
 
-  /** Returns a match, read from the store if necessary. address: that of the client for which it is read. */
+  /** Returns a match, read from the store if necessary. address: the address of the client for which the match is read. */
   live(match: string, address?: string): Promise<Result<LiveMatch>> {
     const loaded = this.#loaded.get(match);
     if (loaded !== undefined && loaded.failedAt !== null) this.#putAside(match, loaded.failure, loaded.failedAt);

@@ -54,7 +54,7 @@ const withToy: GameCatalogue = {
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
 let dataDir: string;
 let site: TestServer;
-/** Players of another game, which must go on undisturbed. */
+/** Players of another game, which must continue undisturbed. */
 let others: TestPlayer<Market>[];
 
 async function services(options: TestOptions = {}): Promise<void> {

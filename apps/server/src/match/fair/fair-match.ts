@@ -119,7 +119,7 @@ export function fairFactsOf(record: MatchRecord): FairFacts | null {
   return { key: facts.key, commitment: facts.commitment, site: site.key };
 }
 
-/** Seeds for a comparison: if the game starts alike with all of them, the seed decides nothing. */
+/** Seeds for a comparison: if all of them give the same start, the seed decides nothing. */
 const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Returns whether a game has random results, from chance or from the seed. */

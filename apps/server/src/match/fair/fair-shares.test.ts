@@ -47,7 +47,7 @@ async function playDraws(players: Players, draws: number): Promise<void> {
   clearInterval(nudge);
 }
 
-/** Waits until the seat is to move. Returns the three players in turn order, starting with it. */
+/** Waits until the seat is to move. Returns the three players in turn order, starting with that seat. */
 async function byTurn(
   players: Players,
 ): Promise<readonly [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>]> {

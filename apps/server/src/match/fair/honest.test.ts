@@ -164,7 +164,7 @@ async function happen(event: Event, chair: Chair, circumstances: Circumstances):
   chair.isHeld = event !== 'move';
   if (event === 'move') await moveSeat(chair, circumstances);
   else if (event === 'hole') {
-    // to the server it still looks connected
+    // to the server the player still looks connected
     player.stopReading();
     await pause(MINUTE_MS);
     player.cut();
@@ -203,7 +203,7 @@ async function moveSeat(chair: Chair, { origin, match, seat, tokens }: Circumsta
 async function resignAll(players: readonly Player[]): Promise<void> {
   const isOver = ({ client }: Player): boolean => (client.scene?.outcome ?? null) !== null;
   for (const player of players) {
-    // it is refused as stale if a number arrives meanwhile
+    // the request is refused as stale if a number arrives meanwhile
     for (let isRefused = true; isRefused;) {
       await player.catchUp();
       isRefused = !isOver(player) && (await player.ask({ type: 'resign' })).fault !== null;

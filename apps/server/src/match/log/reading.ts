@@ -1,4 +1,4 @@
-/** Reads a log from a snapshot on. Each entry is checked by the rules again, and each table on the way is kept. */
+/** Reads a log, starting from a snapshot. Each entry is checked by the rules again, and every table along the way is kept. */
 import { fail, itemAt, ok, unwrap, type Game, type Kind, type Result, type Seat, type Viewer } from '@boardwright/core';
 import { parseJson } from '@boardwright/core/decode';
 import {

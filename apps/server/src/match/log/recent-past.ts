@@ -47,7 +47,7 @@ export class RecentPast<K extends Kind> {
 
   /**
    * Returns the frames after entry `have` for a viewer. Returns null if there are none or too many, or if the queue of the address is full.
-   * viewer: the index of the viewer. known: returns the last entry that the viewer may know, which grows while the match goes on.
+   * viewer: the index of the viewer. known: returns the last entry that the viewer may know, which grows while the match continues.
    */
   async missedBy(known: () => number, have: number, viewer: number, address: string): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;

@@ -7,7 +7,7 @@ import type { SeatRow } from '../../store/store.ts';
 const PERSON: Occupant = { who: 'person', level: null };
 
 /**
- * Returns the entry by which the others continue without a seat; null if they have already done so. level: that of the bot; null if the
+ * Returns the entry by which the others continue without a seat; null if they have already done so. level: the bot's level; null if the
  * seat leaves.
  */
 export function goOnEntry<K extends Kind>(

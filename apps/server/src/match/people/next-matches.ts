@@ -28,7 +28,9 @@ const NOT_OVER = fail('not-over', 'The game is not over yet.');
 /** Maximum attempts to create one match. An attempt fails if the room has changed meanwhile. */
 const MOST_TRIES = 8;
 
-/** The data for the next round. level: that of the bots that replace members who do not want the round; null if all members want it. */
+/**
+ * The data for the next round. level: the level of the bots that replace members who do not want the round; null if all members want it.
+ */
 interface RoundOver {
   readonly asked: Asked;
   readonly outcome: Outcome;
@@ -70,7 +72,7 @@ export class NextMatches<K extends Kind> {
     if (awaited && this.#next !== null) this.awaited(this.#next.match);
   }
 
-  /** Announces a change of the players' wishes, if the room's change was one. */
+  /** Announces a change of the players' wishes, if the change of the room is one. */
   roomChanged(): void {
     const wishes = this.#wishes;
     if (this.#next !== null || this.#making !== null || String(wishes) === String(this.#wantMore)) return;
@@ -90,8 +92,8 @@ export class NextMatches<K extends Kind> {
   }
 
   /**
-   * Records that a match was deleted because nobody came. If it was the next match, players may request another one, and their wishes start
-   * anew.
+   * Records that a match was deleted because nobody came. If it was the next match, players may request another one, and their earlier
+   * wishes are dropped.
    */
   dropped(match: string): void {
     if (this.#next?.match !== match) return;

@@ -12,7 +12,7 @@ export abstract class VisitorRates {
   #rates: Map<Seat, Bucket> | null = null;
   /** Rate limits of the seats' chat messages. */
   #talkRates: Map<Seat, Bucket> | null = null;
-  /** How many sockets have proved a seat in the current period, and the number of that period. */
+  /** The number of sockets that have proved a seat in the current period, and the number of that period. */
   #reconnects = 0;
   #stretch = 0;
 

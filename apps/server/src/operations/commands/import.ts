@@ -47,7 +47,7 @@ async function whyNot(store: MatchStore, ids: readonly string[]): Promise<Result
   return known === matches ? null : fail('file-exists', 'The site already has matches. Import into an empty site.');
 }
 
-/** Imports all matches and sets the site time to that of the file, so that no clock has run meanwhile. */
+/** Imports all matches and sets the site time to the time in the file, so that no clock has run meanwhile. */
 async function adoptAll(store: MatchStore, file: string): Promise<Result<string>> {
   let matches = 0;
   const [keys, before] = [await siteKeysIn(dirname(file), basename(file)), await store.siteKeys()];

@@ -4,7 +4,7 @@
 import type { ClientBase } from 'pg';
 import { StoreTrouble } from '../trouble.ts';
 
-/** One step. oldest: the oldest schema whose servers may go on running with these tables. */
+/** One step. oldest: the oldest schema whose servers may keep running with these tables. */
 export interface SchemaStep {
   readonly oldest: number;
   readonly sql: string;
@@ -106,7 +106,7 @@ INSERT INTO meta VALUES ('schema', 0), ('oldest', ${FIRST_SCHEMA}) ON CONFLICT D
 /** Milliseconds without a sign of life after which a node counts as stopped. */
 const STOPPED_MS = 60_000;
 
-/** Updates the tables to the newest schema. Servers of an older schema may go on running, unless a step forbids it. */
+/** Updates the tables to the newest schema. Servers of an older schema may keep running, unless a step forbids it. */
 export async function migrate(db: ClientBase, steps: readonly SchemaStep[] = SCHEMA_STEPS): Promise<void> {
   await db.query(META);
   await db.query('BEGIN');

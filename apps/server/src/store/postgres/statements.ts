@@ -4,7 +4,7 @@ export const SEEN_MS = 5000;
 const FORGET_MS = 60_000;
 /** Milliseconds for which a due match is left to the other node on which it has sockets. */
 const LEAVE_MS = 2000;
-/** Milliseconds that site time goes on without a heartbeat before it stops. */
+/** Milliseconds after the last heartbeat at which site time stops. */
 const LONGEST_BEAT_MS = 1000;
 /** Minimum milliseconds between two stored heartbeats, of all nodes together. */
 const LEAST_BEAT_MS = 200;

@@ -5,12 +5,12 @@ import { parseCell, type Cell, type Grid } from '@boardwright/games/369';
 
 export const CELL = 100;
 
-/** From this board size on, fingers need a lens. Smaller boards have cells of at least 25 px even on the narrowest phone. */
+/** On boards of at least this size, fingers need a lens. Smaller boards have cells of at least 25 px even on the narrowest phone. */
 const LENS_SIZE = 13;
 /** The width and height of the lens in cells. They are shown at twice their size. */
 export const LENS_CELLS = 5;
 export const LENS_SCALE = 2;
-/** From this width in pixels on, cells need no lens. */
+/** Cells on a board of at least this width in pixels need no lens. */
 const EASY_PX = 32;
 
 interface BoardFrame {

@@ -77,7 +77,7 @@ function cellsIn(lines: readonly Line[]): readonly (readonly [string, Cell, Cell
   );
 }
 
-/** Draws gold leaf on a cell. It touches that of the previous cell, so that a run becomes a band. */
+/** Draws gold leaf on a cell. It touches the leaf of the previous cell, so that a run becomes a band. */
 function GoldLeaf({ cell, from }: { readonly cell: Cell; readonly from: Cell }): JSX.Element {
   const [x, y] = [(from.col - cell.col) * CELL, (from.row - cell.row) * CELL];
   return (

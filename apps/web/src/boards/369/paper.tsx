@@ -36,7 +36,7 @@ function acrossOf(rows: number, width: number, isThird: boolean): readonly strin
   return insideOf(rows, isThird).map((i) => `M4 ${i * CELL}H${width - 4}`);
 }
 
-/** Returns the numbers of the lines inside the board: every third one, or all others. */
+/** Returns the numbers of the lines inside the board: every third line, or all others. */
 function insideOf(count: number, isThird: boolean): readonly number[] {
   return Array.from({ length: count - 1 }, (_, i) => i + 1).filter((i) => (i % 3 === 0) === isThird);
 }

@@ -23,7 +23,7 @@ export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
   );
 }
 
-/** How many pieces of a kind are face down, and how many are captured. */
+/** The number of pieces of a kind that are face down, and the number that are captured. */
 interface RemainingPieces {
   readonly kind: string;
   /** The side that owns these pieces. */

@@ -1,4 +1,4 @@
-/** The hit table: which controls to press, in order, for each action. Every control is a button, for touch and keys alike. */
+/** The hit table: which controls to press, in order, for each action. Every control is a button, for both touch and keys. */
 import type { Action } from '@boardwright/games/catan';
 import { placeOf } from './island/places.ts';
 
@@ -67,7 +67,7 @@ function tradeControls(action: Action): readonly Control[] {
   }
 }
 
-/** How often to tap each resource. A tap adds one. */
+/** The number of taps for each resource. A tap adds one. */
 type Picks = readonly number[];
 
 function picks(id: string, counts: Picks): readonly Control[] {

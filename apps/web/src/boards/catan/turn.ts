@@ -3,7 +3,7 @@ import type { Scene } from '@boardwright/boards';
 import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 
-/** The open tray. place: the kind of place that is lit. */
+/** The open tray. place: the kind of place that is highlighted. */
 export type Tray =
   | { readonly type: 'build' | 'trade' | 'cards' | 'plenty' | 'monopoly' | 'dice' }
   | { readonly type: 'place'; readonly what: 'road' | 'settlement' | 'city' | 'card' }

@@ -85,7 +85,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
   );
 }
 
-/** From this many turns without progress on, the countdown is shown. Most turns bring a side nearer to its goal. */
+/** The countdown is shown after this many turns without progress. Most turns bring a side nearer to its goal. */
 const IDLE_TURNS = 10;
 
 type Root = RefObject<HTMLElement | null>;

@@ -67,7 +67,7 @@ export function claimOf({ claim }: Pick<SavedSeat, 'claim'>, which: number): str
   return `${claim.slice(0, 30)}-${which}`;
 }
 
-/** Takes the seats of other people who share this device, each with its own invite, as far as they are still free. */
+/** Takes the seats of other people who share this device, each with its own invite, if they are still free. */
 async function sitTogether(saved: SavedSeat, invites: readonly string[], told: ToldDraws): Promise<void> {
   const also: string[] = [];
   const alsoFair: unknown[] = [];

@@ -16,7 +16,7 @@ export async function isKnownSite(key: string): Promise<boolean> {
   return told !== null && known.some((one) => followsFrom(told, one, key));
 }
 
-/** Stores the key as that of this site. The player was told of the change before sitting down. */
+/** Stores the key as this site's key. The player was told of the change before sitting down. */
 export function rememberSite(key: string): void {
   const known = readItem(ITEM, knownDecoder) ?? [];
   if (!known.includes(key)) writeItem(ITEM, [...known, key].slice(-MOST));

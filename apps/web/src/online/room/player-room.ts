@@ -2,7 +2,7 @@
 import { fault, ok, type Fault, type Result, type Seat } from '@boardwright/core';
 import type { Client, ClientRequest, Room, RoomMember, Said, TalkMode } from '@boardwright/protocol';
 
-/** What the room needs of the match's connection. */
+/** The parts of the match's connection that the room needs. */
 interface RoomLine {
   client(): Pick<Client, 'room' | 'welcome' | 'seats' | 'features' | 'said' | 'next' | 'rematch'>;
   /** Sends a request. The refusal of the last one is forgotten. */

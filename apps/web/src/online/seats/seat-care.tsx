@@ -17,7 +17,7 @@ import type { OnlineHost } from '../host.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the name of a seat: that of its player, or else the seat's own. */
+/** Returns the name of the player at a seat, or else the name of the seat. */
 function useSeatName({ players, game, view }: Scene): (seat: Seat) => string {
   const words = useWords();
   const { gameWords } = useGameWords(game);

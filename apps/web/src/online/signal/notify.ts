@@ -14,7 +14,10 @@ export function isNotifying(): boolean {
   return canNotify() && Notification.permission === 'granted' && readItem(NAME, boolean) === true;
 }
 
-/** Turns notifications on or off and returns whether they are on. Must be called by a tap, because browsers ask the player only then. */
+/**
+ * Turns notifications on or off and returns whether they are on. Must be called in the handler of a tap, because browsers ask the player
+ * only then.
+ */
 export async function chooseNotify(wanted: boolean): Promise<boolean> {
   const isAllowed = wanted && (await Notification.requestPermission()) === 'granted';
   writeItem(NAME, isAllowed);

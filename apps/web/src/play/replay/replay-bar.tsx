@@ -69,7 +69,7 @@ export function ReplayBar({ replay, analyse }: ReplayBarProps): JSX.Element {
 /** Milliseconds between two moves. */
 const STEP_MS = 1300;
 
-/** Shows one move after another until the last. Started at the end, it begins anew. */
+/** Shows one move after another until the last. If it is started at the end, it begins again. */
 function useAutoplay({ first, last, stay }: Replay, point: ReplayPoint): readonly [boolean, () => void] {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {

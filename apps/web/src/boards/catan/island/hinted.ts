@@ -3,7 +3,7 @@ import type { Action, Counts } from '@boardwright/games/catan';
 import { createContext, type Context } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** How often to press each hinted control, by its name in the `data-` attributes. */
+/** The number of presses of each hinted control, by its name in the `data-` attributes. */
 type Presses = ReadonlyMap<string, number>;
 
 export const Hinted: Context<Presses> = createContext<Presses>(new Map());

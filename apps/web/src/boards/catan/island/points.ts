@@ -1,4 +1,4 @@
-/** Victory points by source, as far as the reader of this screen may know them. */
+/** Victory points by source. Sources that the reader of this screen may not know are left out. */
 import { AWARD_POINTS, VICTORY_POINT_CARD, cityOf, settlementOf, type View } from '@boardwright/games/catan';
 
 /** Returns the points of settlements, cities, longest road, largest army and cards. */
