@@ -1,7 +1,7 @@
 /** The path of an arrow through a series of squares. */
 import type { Spot } from './arrows.ts';
 
-/** How far the arrow's end is from the middle of the last square, and the size of its head. */
+/** The distance of the arrow's end from the middle of the last square, and the size of its head. */
 const [SHORT, HEAD] = [34, 16];
 
 /** Returns the path through these points, with an arrow head at the end. Empty for fewer than two points. */

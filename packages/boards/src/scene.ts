@@ -56,7 +56,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly pair: 1 | 2 | null;
   /** What this screen offers when the game is over; null for nothing. */
   readonly follows: 'second' | 'again' | null;
-  /** By how many turns this screen is delayed; null for none. */
+  /** The number of turns by which this screen is delayed; null for none. */
   readonly late: number | null;
   readonly offer: Seat | null;
   /** The seat for which this screen may answer a draw offer. */

@@ -89,7 +89,7 @@ function byValue<K extends Kind>(fast: Fast<K>, moves: Int32Array, out: Float64A
   });
 }
 
-/** values: those of a network that has learnt which positions follow good moves. */
+/** values: the evaluation by a network that has learnt which positions follow good moves. */
 function byNet<K extends Kind>(learnt: Learnable, values: LearntValue): Policy<K> {
   return (fast, moves, out) => weighMoves(fast, moves, out, (seat) => values(learnt.viewOf(seat)));
 }

@@ -17,7 +17,7 @@ import type { ScoredMove, SearchLimits } from './search-types.ts';
 const MOST_MOVES = 1 << 13;
 /** Maximum number of plies of a simulation. */
 const LONGEST = 1000;
-/** How much exploration counts: the bonus of a choice that was rarely tried, in units of a value. */
+/** The weight of exploration: the bonus of a choice that was rarely tried, in units of a value. */
 const EXPLORATION = 1.4;
 /** With hidden information, the share of greedy choices at the first simulation, and its minimum. */
 const [MOST_GREEDY, LEAST_GREEDY] = [0.9, 0.1];

@@ -4,7 +4,7 @@ import type { SearchHints } from './search-hints.ts';
 const HISTORY: number = 1 << 15;
 /** The rank of killer moves. The history of a quiet move always stays below it. */
 const KILLER = 0.5;
-/** From these indices on, a quiet move counts as late, and as very late. */
+/** The index from which a quiet move counts as late, and the index from which it counts as very late. */
 const LATE = 3;
 const VERY_LATE = 9;
 

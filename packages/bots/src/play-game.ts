@@ -13,7 +13,7 @@ export interface PlayedGame<K extends Kind = Kind> {
 
 /** The settings of a game between bots. */
 export interface GameSettings<K extends Kind = Kind> {
-  /** The options. Default: those of the default preset. */
+  /** The options. Default: the options of the default preset. */
   readonly options?: K['Options'];
   /** The text of the position to start from. Default: the game's own start. */
   readonly position?: string;

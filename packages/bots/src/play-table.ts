@@ -39,7 +39,7 @@ import { assetsFor, assetsNamed, knowledgeOfRules, levelOf, makeBot } from './le
 
 /** The settings of a new table. */
 export interface TableSettings<K extends Kind = Kind> {
-  /** The options. Default: those of the default preset. */
+  /** The options. Default: the options of the default preset. */
   readonly options?: K['Options'];
   /** The seed of the setup, of chance and of the bots' choices. Default: a random one. */
   readonly seed?: Seed;
@@ -84,7 +84,7 @@ export class PlayTable<K extends Kind = Kind> {
     return latestTable(this.#history).state;
   }
 
-  /** The outcome; null while the game goes on. */
+  /** The outcome; null during the game. */
   get outcome(): Outcome | null {
     return latestTable(this.#history).outcome;
   }
@@ -95,7 +95,7 @@ export class PlayTable<K extends Kind = Kind> {
     return this.outcome === null ? (awaits.find((actor) => actor !== 'chance') ?? null) : null;
   }
 
-  /** Returns the legal moves of a seat as text. Default: those of the seat to move. */
+  /** Returns the legal moves of a seat as text. Default: the moves of the seat to move. */
   moves(seat: Seat | null = this.seat): readonly string[] {
     const { notation } = this.game;
     return seat === null ? [] : sightOf(this.#history, seat).legal.map((action) => notation.format(action));

@@ -263,7 +263,7 @@ export class SearchTree<K extends Kind> {
     return best;
   }
 
-  /** Returns the value of the omitted moves, which can still be played: that of a pass at reduced depth, or of the evaluation. */
+  /** Returns the value of the omitted moves, which can still be played: the value of a pass at reduced depth, or else of the evaluation. */
   #leftOut(team: number, depth: number, alpha: number, beta: number, at: number, ply: number): number {
     if (this.#hints?.pass?.() !== true) return this.#estimate(team);
     const value = DISCOUNT * this.#value(team, depth - PASS_DEPTH, alpha / DISCOUNT, beta / DISCOUNT, at, ply + 1);
@@ -292,7 +292,7 @@ export class SearchTree<K extends Kind> {
 
   // ---- quiescence
 
-  /** Quiescence search: goes on with sharp moves only. A side may always decline to make one (stand pat). */
+  /** Quiescence search: searches only sharp moves. A side may always decline to make one (stand pat). */
   #calm(team: number, alpha: number, beta: number, at: number, ply: number): number {
     let best = this.#estimate(team);
     if (best >= beta || this.#hints === null || ply >= PLIES - 2) return best;

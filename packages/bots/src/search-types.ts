@@ -18,7 +18,7 @@ export interface SearchSettings {
   readonly probes: boolean;
   /** With three or more seats: whether only one opponent per round searches for its best reply. */
   readonly bestReply: boolean;
-  /** How much worse than an even position a draw is for the searching seat; for the others it is better by the same amount. */
+  /** The amount by which a draw is worse than an even position for the searching seat; for the others it is better by the same amount. */
   readonly contempt: number;
 }
 

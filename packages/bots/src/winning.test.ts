@@ -1,4 +1,4 @@
-/** Tests that a level that is winning goes on to win: it does not err on purpose, takes the faster win, and does not repeat positions. */
+/** Tests that a level that is winning does win: it does not err on purpose, takes the faster win, and does not repeat positions. */
 import { describe, expect, test } from 'vitest';
 import { Search } from './search.ts';
 import { BACK, END, ON, Track, walk } from './track.fixture.ts';

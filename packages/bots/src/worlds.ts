@@ -32,7 +32,7 @@ export function evaluateSight<K extends Kind>(
 /** Below this value, a seat prefers a draw. */
 const WORSE_THAN_A_DRAW = -0.05;
 
-/** Returns a bot's answer to a draw offer, which is the same in all hosts: yes if it thinks that it stands worse. */
+/** Returns a bot's answer to a draw offer, which is the same in all hosts: yes if it evaluates its position as worse. */
 export function agreesToDraw<K extends Kind>(
   knowledge: Knowledge<K>,
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,

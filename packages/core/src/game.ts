@@ -155,7 +155,7 @@ export interface Observation<K extends Kind = Kind> {
   write(view: K['View'], seat: Seat, out: Float32Array): void;
 }
 
-/** What a learning program needs of a game: ids of actions, and observations. */
+/** The interface of a game for a learning program: ids of actions, and observations. */
 export interface Tensors<K extends Kind = Kind> {
   readonly actions: ActionIds<K>;
   readonly observation: Observation<K>;

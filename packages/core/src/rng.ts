@@ -139,7 +139,7 @@ export function hash32(text: string, start: number): number {
 function reduce(next: () => number, n: number): number {
   if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`below(${n})`);
   let word = next();
-  // no limit is below 2^32 - n, and computing the remainder of 2^32 is slow
+  // below 2^32 - n a word is always accepted; computing the exact bound, 2^32 minus a remainder, is slow
   if (word < 2 ** 32 - n) return word % n;
   const limit = 2 ** 32 - (2 ** 32 % n);
   while (word >= limit) word = next();

@@ -72,7 +72,7 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   picture?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];
   legend?(style: Style): readonly string[];
-  /** How many points a value of 1 means in an analysis. Absent if values are chances of winning. */
+  /** The number of points that a value of 1 means in an analysis. Absent if values are chances of winning. */
   readonly valueInPoints?: number;
   /** The rules in a few sentences. */
   readonly rules?: readonly string[];

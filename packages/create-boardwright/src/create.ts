@@ -30,7 +30,7 @@ export function create(folder: string, isBare = false): Made {
   for (const file of readdirSync(TEMPLATE)) {
     if (left.includes(`./${file}`)) continue;
     const whole = readFileSync(new URL(file, TEMPLATE), 'utf8');
-    // the rules of a bare game are replaced first of all
+    // the template's rules are replaced before everything else
     const text = isBare && file === 'README.md' ? whole.replace(`${ABOUT} `, '') : whole;
     writeFileSync(
       join(place, NAMES[file] ?? file),

@@ -208,7 +208,7 @@ export class FairDevice {
     if (!hasSigned(facts.key, 'ask', askStatement(state, context), ask))
       return this.#refuse(wrongProof('fair-signature', { draw }), question);
     const others = answers({ draw, context });
-    // another window of this device is further on
+    // another window of this device has answered a later draw
     if (others !== null && others.draw > draw) return fail('fair-other-draw', OTHER_DRAW, { draw });
     const isOther = (one: AnsweredDraw | null): boolean => one?.draw === draw && one.context !== context;
     if (isOther(answered) || isOther(others))
@@ -262,7 +262,7 @@ export class FairDevice {
     return null;
   }
 
-  /** Adds the line of the next entry. action: that of a sealed line, if this viewer knows it. */
+  /** Adds the line of the next entry. action: the action of a sealed line, if this viewer knows it. */
   entry(line: LogLine, action?: unknown): Fault | null {
     const { state, seat, unsigned } = this.#kept;
     if (state === null) return null;

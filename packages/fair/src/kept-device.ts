@@ -38,7 +38,7 @@ interface Answered extends AnsweredDraw {
   readonly isCut: boolean;
 }
 
-/** How many draws lack the number of a seat, by the reason. */
+/** The number of draws that lack the number of a seat, by the reason. */
 export interface Lacking {
   readonly seat: Seat;
   readonly unlisted: number;

@@ -74,7 +74,7 @@ export class LeafList {
 const recent = new Map<HexText, LeafList>();
 const MOST_RECENT = 8;
 
-/** Returns the list of a seed. */
+/** Returns the list that a seed gives. */
 export function listOf(seed: HexText): LeafList {
   const list = recent.get(seed) ?? new LeafList(seed);
   recent.delete(seed);

@@ -115,7 +115,7 @@ describe('a player’s program', () => {
       player.heard(awaiting);
     }
     expect(player.awaiting).toEqual([1]);
-    // a program that was started again has not waited yet
+    // a program that was started again has waited for nobody yet
     const again = playerOf(table, player.kept.device as KeptDevice);
     for (const ms of [0, 24_000, 2000]) {
       expect(again.player.awaiting).toBeNull();

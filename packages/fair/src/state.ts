@@ -209,7 +209,7 @@ function withRoot(state: FairState, record: RootRecord): Result<FairState> {
 
 // ---- entries
 
-/** Returns the state after the next entry. action: that of a sealed line, if this viewer knows it. */
+/** Returns the state after the next entry. action: the action of a sealed line, if this viewer knows it. */
 export function afterEntry(state: FairState, line: LogLine, action: unknown = line['action']): Result<FairState> {
   const entry = state.seq + 1;
   const isChance = line.type === 'ply' && line['actor'] === 'chance';
@@ -241,7 +241,7 @@ export function commandStatement(
 }
 
 /**
- * Returns whether an entry matches the signed command before it. A sealed action that this viewer does not know is checked at the end of
+ * Returns whether an entry matches the signed command before it. If this viewer does not know a sealed action, it is checked at the end of
  * the match.
  */
 function isOwnCommand(state: FairState, line: LogLine, action: unknown): boolean {

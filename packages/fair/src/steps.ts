@@ -36,7 +36,7 @@ export interface ToldRecords {
   readonly servers: readonly (OpenedLeaf | null)[];
 }
 
-/** An entry and the records before it. line: the line that is hashed. action: that of a sealed line, if this viewer knows it. */
+/** An entry and the records before it. line: the line that is hashed. action: the action of a sealed line, if this viewer knows it. */
 export interface FairStep extends ToldRecords {
   readonly line: LogLine;
   readonly action?: unknown;

@@ -14,7 +14,7 @@ let least: v128 = i8x16.splat(127);
 let most: v128 = i8x16.splat(-128);
 
 /**
- * Fills `values` for the states of the blocks from `first` down to `last`; the highest block comes first. Call `begin` before. pays: space
+ * Fills `values` for the states of the blocks from `first` down to `last`; the highest block comes first. Call `begin` first. pays: space
  * for low << low bytes. lasts: space for low * 20 bytes. low: at least 4.
  */
 export function solve(cells: i32, low: i32, lasts: usize, pays: usize, values: usize, first: i32, last: i32): void {

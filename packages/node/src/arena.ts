@@ -22,7 +22,7 @@ export interface ArenaSettings {
   /** Replaces the levels' own budgets: nodes per move, which are repeatable, or milliseconds. */
   readonly nodes: number | null;
   readonly ms: number | null;
-  /** How many plies at the start are random. */
+  /** The number of random plies at the start. */
   readonly opening: number;
 }
 

@@ -128,7 +128,7 @@ class LineReader {
   #kill(why: string): void {
     this.#end(new Error(why));
     this.#child.kill('SIGKILL');
-    // processes that the program has started may go on, and nobody reads their output
+    // processes that the program has started may still run, and nobody reads their output
     this.#child.stdout.destroy();
   }
 

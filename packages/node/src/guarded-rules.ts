@@ -13,7 +13,7 @@ import { threadTime, type ThreadTime } from './thread-time.ts';
 /** The limit of a call, both in milliseconds and in milliseconds of CPU time of its thread (of the process if the system tells no more). */
 const CALL_MS = 50;
 /**
- * The length of a wait for an answer, and the number of waits after which a call that does not compute is late. Waits are short, because
+ * The length of a wait for an answer, and the number of waits after which a call that uses no CPU time is late. Waits are short, because
  * the host is blocked meanwhile. They are counted, because a busy machine may suspend the process.
  */
 const [WAIT_MS, MOST_WAITS] = [5, 100];
@@ -209,7 +209,7 @@ class Patience {
   readonly #statusFile: string | null;
   readonly #used = process.cpuUsage();
   #waits = 0;
-  /** What the system told after the first wait: most calls need none, and reading it takes as long as a call. */
+  /** The thread's status after the first wait: most calls need none, and reading it takes as long as a call. */
   #first: ThreadTime | null = null;
 
   constructor(statusFile: string | null) {

@@ -58,7 +58,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 /**
  * Milliseconds without a message after which the client pings. If no answer arrives within ANSWER_MS, the connection is lost: after 5 s of
- * silence in all.
+ * silence in total.
  */
 const BEAT_MS = 3000;
 const ANSWER_MS = 2000;
@@ -84,8 +84,8 @@ export class MatchConnection<K extends Kind = Kind> {
   #stopWatch = (): void => undefined;
   #stopLook = (): void => undefined;
   /**
-   * Whether a newer client of the seat has replaced this one. It then does not reconnect by itself: the two would go on replacing each
-   * other.
+   * Whether a newer client of the seat has replaced this one. It then does not reconnect by itself: the two would replace each other again
+   * and again.
    */
   #replaced = false;
   #closed = false;

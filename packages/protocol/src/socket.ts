@@ -37,7 +37,7 @@ import { base64url, clientId, hex32, hex64, matchId, MAX_SEQ, MAX_STEPS, PROTOCO
 
 /**
  * The first message. It is sent again when frames are missing. token: null for a spectator. have: the seq of the last frame, or -1.
- * features: those of the client; absent for none.
+ * features: the client's features; absent for none.
  */
 export interface Hello {
   readonly type: 'hello';

@@ -10,7 +10,7 @@ export async function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
   return (await languageOf(lang).load()).analysis();
 }
 
-/** What the texts need to know about an analysed ply. */
+/** The facts that the texts need about an analysed ply. */
 export interface JudgedPly {
   readonly luck: readonly number[] | null;
   readonly best: readonly Ply[] | null;
@@ -24,7 +24,7 @@ export interface GameTelling {
   seatName(seat: Seat): string;
   /** Returns the name of the actions of a seat's turn, or of its first actions. */
   turnName(actions: readonly Kind['Action'][]): string;
-  /** How many points a value of 1 means; undefined if values are chances of winning. */
+  /** The number of points that a value of 1 means; undefined if values are chances of winning. */
   readonly valueInPoints?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ import { Values } from './values.ts';
 export interface AnalysisSettings {
   /** Nodes to search for each judgement. With the same number, the analysis is the same. */
   readonly nodes: number;
-  /** How many times as many nodes the second search of a supposed mistake takes. Default 20. */
+  /** The number of nodes of the second search of a supposed mistake, as a multiple of the first search. Default 20. */
   readonly secondLook?: number;
   /** Whether the caller may analyse an unfinished game. Only for a game on this device: elsewhere it would help a player. */
   readonly own?: boolean;

@@ -1,7 +1,7 @@
 /** What an analysis says about one ply. */
 import type { Actor, Kind, Ply } from '@boardwright/core';
 
-/** How bad a bad move is. */
+/** The severity of a bad move. */
 export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
 
 /** What an analysis says about one ply. */
@@ -13,7 +13,7 @@ export interface PlyAnalysis<K extends Kind = Kind> {
   /** The value before and after the ply for each seat, -1 to 1. Before a draw of chance it is the expected value. */
   readonly before: readonly number[];
   readonly after: readonly number[];
-  /** What each seat gained or lost by a draw of chance; null for other plies. */
+  /** The amount that each seat gained or lost by a draw of chance; null for other plies. */
   readonly luck: readonly number[] | null;
   /**
    * What a strong bot would have played, knowing only what the seat knew, with the expected continuation; null if that was played. It
@@ -25,7 +25,7 @@ export interface PlyAnalysis<K extends Kind = Kind> {
    * follow.
    */
   readonly refutation: readonly Ply<K>[] | null;
-  /** How much value the ply lost for its seat. */
+  /** The value that the ply lost for its seat. */
   readonly loss: number;
   readonly mistake: Mistake | null;
 }

@@ -5,7 +5,7 @@
 import type { Kind, Seat } from '@boardwright/core';
 import { mistakeOf, type PlyAnalysis } from './mistake.ts';
 
-/** From this value on, a seat is certainly winning. */
+/** A seat with at least this value is certainly winning. */
 const WON = 0.9;
 
 /** Charges a lost win to the last ply at which the seat was still winning and had a better move. */
@@ -20,7 +20,8 @@ export function withThrownWins<K extends Kind>(plies: readonly PlyAnalysis<K>[],
 }
 
 /**
- * Returns the index of that ply. Returns -1 if the seat has lost no win, if chance took the win, or if a mistake has been charged already.
+ * Returns the index of the last ply at which the seat was still winning and had a better move. Returns -1 if the seat has lost no win, if
+ * chance took the win, or if a mistake has been charged already.
  */
 function thrownAt<K extends Kind>(plies: readonly PlyAnalysis<K>[], seat: Seat): number {
   if (endFor(plies, seat) >= WON) return -1;

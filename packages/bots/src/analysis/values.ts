@@ -5,7 +5,7 @@ import { hasSecrets } from '@boardwright/core/host';
 import { Search } from '../search.ts';
 
 const MOST_OUTCOMES = 1 << 10;
-/** How many draws of chance in a row are averaged over all their outcomes. */
+/** The number of consecutive draws of chance that are averaged over all their outcomes. */
 const DEEPEST = 2;
 
 export class Values<K extends Kind> {

@@ -30,8 +30,8 @@ export interface ContestSettings<K extends Kind = Kind> {
   /** The seed of the setup, the opening and the dice. */
   readonly seed: Seed;
   /**
-   * How many plies at the start are random. They are the same for every order of the seats. Without them, deterministic bots would play the
-   * same game again and again.
+   * The number of random plies at the start. They are the same for every order of the seats. Without them, deterministic bots would play
+   * the same game again and again.
    */
   readonly opening: number;
   now(): number;

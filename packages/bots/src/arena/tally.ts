@@ -10,7 +10,7 @@ export interface GameResult {
   /** The game's own scores; null if it has none. */
   readonly scores: readonly number[] | null;
   readonly plies: number;
-  /** How many choices each bot made, and how many milliseconds they took. */
+  /** The number of choices that each bot made, and the milliseconds that they took. */
   readonly moves: readonly number[];
   readonly ms: readonly number[];
   /** The bot that forfeited by a crash, a timeout or an illegal move; null for none. */
@@ -81,7 +81,10 @@ export function unitMargins(results: readonly GameResult[]): readonly number[] {
   return unitMeans(results, marginOf);
 }
 
-/** Returns the interval computed from the variation between units. If every unit ended alike, returns Wilson's interval over all games. */
+/**
+ * Returns the interval computed from the variation between units. If every unit ended in the same way, returns Wilson's interval over all
+ * games.
+ */
 function shareInterval(results: readonly GameResult[]): ScoreInterval {
   const shares = unitShares(results);
   const spread = intervalOf(shares);

@@ -3,7 +3,7 @@ import { activationsOf, ONE, type Net } from './net.ts';
 
 /** Evaluates the positions of a line, updating its sums from one position to the next. */
 export interface NetKernel {
-  /** The array to which the caller writes the facts of the next position. Get it anew for each position. */
+  /** The array to which the caller writes the facts of the next position. Read this property again for each position. */
   readonly list: Int32Array;
   /** Updates the sums to the first `count` facts in `list`. */
   update(count: number): void;

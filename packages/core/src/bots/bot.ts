@@ -58,7 +58,7 @@ export interface Level {
   readonly pauseMs: number;
   /** The temperature of the Boltzmann distribution from which a move is drawn (`pickByScore`), in units of a score. Default 0. */
   readonly temperature?: number;
-  /** How much worse than an even position the bot considers a draw. */
+  /** The amount by which the bot values a draw below an even position. */
   readonly contempt?: number;
   /** The asset with the network that evaluates positions; absent for the hand-made evaluation. */
   readonly net?: string;
@@ -135,7 +135,7 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly assets: readonly Asset[];
   /** Bots of simple, published designs, used as yardsticks. No level names them. */
   readonly baselines?: Readonly<Record<string, Baseline<K>>>;
-  /** How long games between its bots take, for estimates before long runs. */
+  /** The length of games between its bots, for estimates before long runs. */
   readonly pace?: GamePace;
   /**
    * For games scored in points: creates a Fast whose evaluation is the lead in points divided by `GameWords.valueInPoints`. Analyses use

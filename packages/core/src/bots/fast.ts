@@ -58,7 +58,7 @@ export interface Learnable {
   evaluateBy(learnt: LearntValue | null): void;
 }
 
-/** How many facts a Fast writes for learning. */
+/** The numbers of facts that a Fast writes for learning. */
 export interface FactsShape {
   /** The number of different fact numbers in a view. */
   readonly inputs: number;
@@ -72,7 +72,7 @@ export interface FactsShape {
   readonly symmetries: number;
 }
 
-/** Returns the shape of facts that two views number alike, and that have the same numbers in every position of the game. */
+/** Returns the shape of facts that have the same numbers in two views, and that have the same numbers in every position of the game. */
 export function twoViews(facts: number, buckets: number, symmetries: number): FactsShape {
   return { inputs: facts, facts, views: 2, buckets, lasting: true, symmetries };
 }

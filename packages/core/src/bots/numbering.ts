@@ -19,7 +19,7 @@ export const LIST_START = -1;
 
 /** Integers from 0 to below this are digits of a value. Everything else belongs to its form. */
 const RADIX = 256;
-/** How many digits fit exactly into one floating-point number. */
+/** The number of digits that fit exactly into one floating-point number. */
 const DIGITS = 6;
 
 /** A form: the values that differ only in their digits. Most lists of moves are long runs of one form. */

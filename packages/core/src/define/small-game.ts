@@ -13,7 +13,7 @@ import type { OptionTable, SmallGame, SmallKind, SmallOutcome, TurnCount } from 
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
 const LONGEST_STATE = 20_000;
-/** How many random games, and plies, are played to find the kinds of action. */
+/** The number of random games, and of plies, that are played to find the kinds of action. */
 const SAMPLE = { games: 8, plies: 600 };
 /** A number in a state from outside is at most MODEST, or FURTHER times the largest number in random games. */
 const MODEST = 1_000_000;

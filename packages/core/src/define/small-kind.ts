@@ -64,8 +64,7 @@ export interface SmallGame<S extends object, A extends Typed, V extends object =
   /** Returns the state after an action. Must not change the old state. actor: the seat that acts, or 'chance'. */
   apply(state: Counted<S>, action: A, actor: Actor): S;
   /**
-   * Returns null while the game goes on. At the end returns the seat of the winner, 'draw', points by seat (most points win), or a full
-   * Outcome.
+   * Returns null during the game. At the end returns the seat of the winner, 'draw', points by seat (most points win), or a full Outcome.
    */
   outcome(state: Counted<S>): SmallOutcome | null;
 

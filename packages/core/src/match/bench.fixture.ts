@@ -37,7 +37,7 @@ export interface TestCommand extends Message {
   reading?: Promise<unknown>;
 }
 
-/** What a test changes in the host. */
+/** The parts of the host that a test replaces. */
 export interface BenchHost {
   dice?: Dice;
   isAwaiting?(question: ChanceQuestion): boolean;

@@ -76,7 +76,7 @@ export interface BotMessage<K extends Kind> extends Message {
   plan(at: number): MatchPlan<K>;
 }
 
-/** What bots need of a match. */
+/** The parts of a match that bots need. */
 export interface BotGame<K extends Kind> extends PlannedMatch<K> {
   readonly closed: boolean;
   /** Whether the last transaction contained a draw. */
@@ -212,7 +212,7 @@ export class BotTurns<K extends Kind> {
     return ok({ cause: 'bot', pauseMs: ANSWER_PAUSE_MS, entry: (_, at) => ({ type, at, seat }) });
   }
 
-  /** Returns the move of the rules in place of a failed bot's. */
+  /** Returns the rules' move in place of a failed bot's move. */
   #instead({ type, seat }: BotStep<K>): Decision<K> {
     const { game } = this.#game;
     return {

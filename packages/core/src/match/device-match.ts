@@ -25,7 +25,7 @@ import { planCommand, type SeatCommand, type MatchPlan } from './plan.ts';
 import { sitEntry, type Dice, type Transaction } from './transaction.ts';
 
 /**
- * What a device provides for its game. levels: those of the game. level: finds bots that the game does not know, such as bots from files.
+ * What a device provides for its game. levels: the game's levels. level: finds bots that the game does not know, such as bots from files.
  */
 export interface DeviceHost<K extends Kind = Kind>
   extends Pick<BotHost, 'service' | 'pause' | 'pauseMs' | 'ponders' | 'failed'>, Partial<Pick<BotHost, 'level'>> {

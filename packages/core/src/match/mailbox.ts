@@ -89,7 +89,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
     return this.#isDrawing || this.isAtWork;
   }
 
-  /** Whether a write or a question to a bot is under way. A draw does not count, because it may wait for its players for long. */
+  /** Whether a write or a question to a bot is under way. A draw does not count, because it may wait a long time for its players. */
   get isAtWork(): boolean {
     return this.#isBusy || this.#queue.length > 0 || this.#bots?.thinking === true;
   }

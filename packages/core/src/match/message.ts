@@ -12,7 +12,7 @@ export interface Message {
   readonly isByPerson?: boolean;
   /** Whether the message waits while players send their shares of a draw. */
   readonly waitsForDraw?: boolean;
-  /** How often another writer was first. */
+  /** The number of times that another writer was first. */
   tries?: number;
   /** Called once at the end. reason: null if the message is done. */
   answered?(reason: Fault | null): void;

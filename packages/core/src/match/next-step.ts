@@ -73,7 +73,7 @@ export function nextStep<K extends Kind>(
 
 // ---- inside
 
-/** What will happen when time is up. `bring` makes the entry, only when it is due. */
+/** An event that time will cause. `bring` makes the entry, only when it is due. */
 interface Timed<K extends Kind> {
   readonly at: number;
   bring(): { readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> };

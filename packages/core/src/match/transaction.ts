@@ -33,7 +33,7 @@ export interface DrawnTicket {
   readonly at?: number;
 }
 
-/** What the dice get to know about a draw. The odds are not part of it. */
+/** The facts about a draw that the dice receive. The odds are not among them. */
 export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label' | 'secret' | 'seq'>;
 
 /** Returns the ticket of a draw, with a proof if there is one. The same index always gets the same ticket, even after a restart. */

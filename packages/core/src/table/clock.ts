@@ -24,7 +24,7 @@ export const CLOCKS: Readonly<Record<string, Clock | null>> = {
   ...CORRESPONDENCE,
 };
 
-/** Milliseconds that a player can give another one at once. With days per move, it is the time of one move instead. */
+/** Milliseconds that a player can give another one at once. With days per move, the player gives the time of one move instead. */
 const GIFT_MS = 15_000;
 
 export function givenMs({ clock }: Pick<Table, 'clock'>): number {

@@ -6,7 +6,7 @@ import type { Rng } from '../rng.ts';
 /** The fault for an action by a reader without a seat. */
 export const SPECTATOR_FAULT: Fault = fault('spectator', 'A spectator cannot act.');
 
-/** What a reader can ask the rules with a view alone. */
+/** The questions that a reader can ask the rules with a view alone. */
 export interface Perspective<K extends Kind> {
   readonly turn: Turn;
   readonly outcome: Outcome | null;

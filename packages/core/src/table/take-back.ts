@@ -2,7 +2,7 @@
  * Undoing plies.
  *
  * If people sit apart, a seat can undo its own last ply: at once if nobody else plays, otherwise by a request. The request succeeds when
- * all others allow it. It ends when one refuses, when the game goes on, or when it expires. People who share a device need not ask.
+ * all others allow it. It ends when one refuses, when the game continues, or when it expires. People who share a device need not ask.
  *
  * A ply that has revealed something, or that chance has answered, cannot be undone in either case.
  */

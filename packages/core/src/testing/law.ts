@@ -25,7 +25,7 @@ function runOf({ seed, cap, preset, endless }: Walk, walks: number): Run {
 export interface Law {
   readonly number: number;
   readonly name: string;
-  /** 'game': the check is over the walks of all presets together. */
+  /** 'game': the check needs the walks of all presets together. */
   readonly over: 'preset' | 'game';
   check<K extends Kind>(game: Game<K>, preset: string, walks: readonly Walk<K>[]): void;
 }
@@ -34,7 +34,7 @@ export interface Law {
 export class LawBroken extends Error {
   readonly law: number;
   readonly preset: string;
-  /** What was found, without the law and the run. */
+  /** The finding, without the law and the run. */
   readonly found: string;
   /** The settings with which `conforms` breaks the same law again. */
   readonly run: Run;

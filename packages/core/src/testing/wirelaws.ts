@@ -195,7 +195,7 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
   }
 }
 
-/** Checks that a position is not accepted with numbers as programs write them, such as 0x1 or +1. */
+/** Checks that a position is refused if its numbers are spelled as programs write them, such as 0x1 or +1. */
 function checkSpelling<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): void {
   const text = game.notation.position.format(state);
   const numbers = [...text.matchAll(/\d+/g)];

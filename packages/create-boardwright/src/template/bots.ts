@@ -1,4 +1,4 @@
-/** What bots know about the game: a player who leaves a multiple of four can win. */
+/** Bots for this game: a player who leaves a multiple of four can win. */
 import type { Bot, BotParts } from '@boardwright/core/bots';
 import type { MyGame } from './rules.ts';
 

@@ -21,7 +21,7 @@ export interface Endgame {
   readonly range: readonly [number, number];
   /** Returns whether the table contains this position: the first one or one that follows from it. */
   holds(grid: Grid): boolean;
-  /** Returns by how many points the player to move will win the rest of the game with perfect play on both sides. */
+  /** Returns the margin in points by which the player to move will win the rest of the game with perfect play on both sides. */
   value(grid: Grid): number;
   /** Returns every cell that keeps this value; none if the board is full. */
   bestCells(grid: Grid): number[];

@@ -24,7 +24,7 @@ export const FACTS_OF_369: FactsShape = twoViews(FACTS, BUCKETS, 8);
 const counts: Int32Array = new Int32Array(LEVELS);
 
 /**
- * cells: the moves to the empty cells, without the bit for the seat. gains: the scores by cell of FastBoard. lead: that of seat 0 in
+ * cells: the moves to the empty cells, without the bit for the seat. gains: the scores by cell of FastBoard. lead: the lead of seat 0 in
  * points.
  */
 export function factsOf369(

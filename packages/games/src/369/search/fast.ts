@@ -12,7 +12,7 @@ const SEAT = 8;
 const SWAP: number = 1 << 9;
 const [, OPEN, DONE] = [0, 1, 2];
 
-// What `unmake` needs, per move.
+// The data that `unmake` needs, per move.
 const SIDES = 1;
 const LAST = 2;
 const KEY = 3;

@@ -16,7 +16,7 @@ export class Gains {
   readonly size: number;
   readonly gain: Int8Array;
   readonly empty: Uint8Array;
-  /** How many empty cells score 0, 1, 2 ... threes. */
+  /** The number of empty cells that score 0, 1, 2 ... threes. */
   readonly tally: Int32Array = new Int32Array(MOST_PAY + 1);
   empties = 0;
   /** Two words that hash the set of stones. */

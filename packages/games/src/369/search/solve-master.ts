@@ -33,7 +33,7 @@ export interface MasterChoice {
 
 export interface MasterOptions {
   /**
-   * From this number of empty cells on, the rest is solved. In WebAssembly, 24 cells take about 50 ms and 16 MB, and 26 cells 220 ms and 64
+   * With at most this many empty cells, the rest is solved. In WebAssembly, 24 cells take about 50 ms and 16 MB, and 26 cells 220 ms and 64
    * MB.
    */
   readonly tableFrom: number;
@@ -50,10 +50,10 @@ const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
 /** The number of empty cells after the last answer of the book. Solving them takes 256 MB and a second, once per game. */
 const AFTER_BOOK = 28;
 
-/** By how many points a search must beat a proved move to be preferred. */
+/** The number of points by which a search must beat a proved move to be preferred. */
 const BETTER = 3;
 
-/** How many states of a table are solved in the time of one search node; a low estimate. */
+/** The number of states of a table that are solved in the time of one search node; a low estimate. */
 const STATES_PER_NODE = 150;
 
 /** Chooses moves. The last table is kept, because it answers the later moves of the same game at once. */
@@ -126,7 +126,7 @@ export class Master {
     }
   }
 
-  /** Returns from how many empty cells on the rest is solved. On 6x6 the table takes over from the book. */
+  /** Returns the largest number of empty cells with which the rest is solved. On 6x6 the table takes over from the book. */
   #reach(grid: Grid): number {
     const { tableFrom = hasBook(grid) && bestReach() === REACH.wasm ? AFTER_BOOK : bestReach() } = this.#options;
     return Math.min(tableFrom, MOST_EMPTIES);

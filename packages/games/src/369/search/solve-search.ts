@@ -12,7 +12,7 @@ export interface Found {
   readonly depth: number;
   readonly exact: boolean;
   readonly nodes: number;
-  /** The expected line, as far as the transposition table has it. */
+  /** The expected line, up to where the transposition table has it. */
   readonly line: readonly number[];
   /** Whether the search was stopped by the clock rather than by the nodes. */
   readonly late: boolean;

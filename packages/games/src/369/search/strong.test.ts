@@ -26,7 +26,7 @@ function play(state: State, move: string): State {
   return apply(state, { actor: turn(state).may[0] as number, action: unwrap(notation.parse(move)) });
 }
 
-/** Returns by how many points the first player wins. */
+/** Returns the margin in points by which the first player wins. */
 function marginOf(size: number, first: string, second: string, key: string): number {
   let state = setup({ ...classic, size }, 's');
   for (let ply = 0; ply < size * size; ply++)
@@ -112,7 +112,7 @@ describe('against a weaker opponent master', () => {
 
   /** The points that the first player loses compared with perfect play. */
   let lost = 0;
-  /** Returns by how many points the first player wins if it tries to mislead this bot. */
+  /** Returns the margin in points by which the first player wins if it tries to mislead this bot. */
   function misled(size: number, bot: string | null, key: string): number {
     const player = master!(threeSixNine, LEVEL, {}, knowledge);
     let state = setup({ ...classic, size }, 's');

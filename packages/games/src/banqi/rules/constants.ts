@@ -35,7 +35,7 @@ export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {
   Pawn: 'soldier',
 };
 
-/** How many pieces of each type an army has (rules/banqi 1.2). */
+/** The number of pieces of each type in an army (rules/banqi 1.2). */
 const ARMY = { King: 1, Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2, Pawn: 5 } as const;
 const LEADERS = { King: 1, Pawn: 5 } as const;
 const STAFF = { Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2 } as const;

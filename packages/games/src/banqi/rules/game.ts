@@ -171,7 +171,7 @@ export function squareOf(pending: Pending): number {
   return pending.type === 'flip' ? pending.index : pending.to;
 }
 
-/** Returns the action for an absent player: ends a chain, otherwise captures, flips or moves, in this order, so that the game goes on. */
+/** Returns the action for an absent player: ends a chain, otherwise captures, flips or moves, in this order, so that the game advances. */
 export function fallback(state: State): BanqiAction {
   const actions = legalActions(state, seatToMove(state));
   const first = (['stop', 'capture', 'flip', 'move'] as const).flatMap((type) => {

@@ -106,7 +106,7 @@ export interface Match<C extends Cell = Piece> {
   readonly winner: string | null;
   readonly board: (C | null)[];
   readonly capturedByFaction: Record<string, Piece[]>;
-  /** How many plies are left before a draw; null without such a draw. */
+  /** The number of plies left before a draw; null without such a draw. */
   readonly movesWithoutCapture: number | null;
   /** Present only with assignment 'draft'. */
   readonly seats?: DraftSeats;

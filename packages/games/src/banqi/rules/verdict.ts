@@ -146,7 +146,7 @@ export function timesStood({ quiet = [], board }: AnyMatch): number {
 }
 const SHORTEST_CYCLE = 4;
 
-/** Returns whether this position may have occurred before. That is so only if the square reached last had been left before. */
+/** Returns whether this position may have occurred before. This is possible only if a piece had left the square that was reached last. */
 function wasLeft(quiet: readonly number[], square: number): boolean {
   for (let i = 0; i < quiet.length; i += 2) if (quiet[i] === square) return true;
   return false;

@@ -48,12 +48,12 @@ const PENDING = 0x7fff;
 export abstract class BasePosition {
   /** What is on each square: a kind, DARK or EMPTY. */
   readonly board: Int8Array;
-  /** How many pieces of each kind are face up. Values for DARK and EMPTY have no meaning. */
+  /** The number of face-up pieces of each kind. Values for DARK and EMPTY have no meaning. */
   readonly shown: Int8Array = new Int8Array(KINDS + 2);
-  /** How many pieces of each kind have not been seen yet. */
+  /** The number of pieces of each kind that have not been seen yet. */
   readonly bag: Int8Array = new Int8Array(KINDS);
   readonly hash: Int32Array = new Int32Array(2);
-  /** How many pieces each side has lost. */
+  /** The number of pieces that each side has lost. */
   readonly lost: Int8Array = new Int8Array(3);
   /** The captured pieces in order: the kind, plus 16 times the side that took it. */
   readonly taken: Int8Array = new Int8Array(64);
@@ -66,7 +66,7 @@ export abstract class BasePosition {
   winner: number = NOBODY;
   /** The move for which chance must still decide; 0 for none. */
   pending = 0;
-  /** How many plies are left before a draw. */
+  /** The number of plies left before a draw. */
   left: number = NO_LIMIT;
   frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME_WORDS);
   top = 0;

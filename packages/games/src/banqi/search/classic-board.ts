@@ -71,7 +71,7 @@ export abstract class ClassicBoard extends BasePosition {
     if (house.pawnTakesKing) victims[PAWN] = (victims[PAWN] ?? 0) | (kinds[enemy + KING] ?? 0);
   }
 
-  /** Returns the captures of a piece of the side to move. Call `look` before. */
+  /** Returns the captures of a piece of the side to move. Call `look` first. */
   strikes(square: number, type: number): number {
     const near = STEPS[square] ?? 0;
     const strike = this.house.strike[type] ?? 0;

@@ -13,7 +13,7 @@ interface Knowing<K extends Kind> extends Fast<K> {
   sharp(moves: Int32Array, at: number): number;
 }
 
-/** Plays and takes back random games of a preset. Compares every position with one that is loaded anew. */
+/** Plays and takes back random games of a preset. Compares every position with one that is freshly loaded. */
 function walk<K extends Kind>(
   make: () => Knowing<K>,
   start: (n: number) => K['State'],
@@ -47,7 +47,8 @@ function valuesOf<K extends Kind>(fast: Knowing<K>): number[] {
 }
 
 /**
- * Expects that an updated position has the same value as one loaded anew, and that its tactical moves are the captures of face-up pieces.
+ * Expects that an updated position has the same value as one that is freshly loaded, and that its tactical moves are the captures of
+ * face-up pieces.
  */
 function same<K extends Kind>(fast: Knowing<K>, fresh: Knowing<K>): void {
   expect(valuesOf(fast)).toEqual(valuesOf(fresh));

@@ -11,7 +11,7 @@ import type { Position } from './position.ts';
 export interface Weights {
   /** How fast a piece loses value with the number of living enemies that can capture it: its value is divided by (1 + fear * enemies)². */
   readonly fear: number;
-  /** How much a Cannon counts among the enemies that can capture a piece. It captures any piece that it can jump to. */
+  /** The weight of a Cannon among the enemies that can capture a piece. It captures any piece that it can jump to. */
   readonly jumper: number;
   /** The additional values of a King and of a Pawn. */
   readonly king: number;

@@ -16,7 +16,7 @@ interface Seen {
   /** The side whose planes come first. */
   readonly own: number;
   readonly isKnown: boolean;
-  /** How many plies are left before a draw, divided by 100. */
+  /** The number of plies left before a draw, divided by 100. */
   readonly left: number;
   /** The square of the piece that may capture again; -1 for none. */
   readonly chain: number;

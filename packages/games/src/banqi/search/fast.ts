@@ -43,10 +43,11 @@ import type { AnyMatch, Banqi, WholeMode, State } from '../rules/types.ts';
 
 /** With fewer plies than this before a draw, positions that differ in this number are different for the transposition table. */
 const NEAR_DRAW = 16;
-/** From this remaining depth on, a search considers flips, each of which has up to fourteen outcomes. */
+/** The least remaining depth at which a search considers flips, each of which has up to fourteen outcomes. */
 const FLIP_DEPTH = 4;
 /**
- * How much more depth a flip uses. It costs as much as three moves. The number is even, so that all lines end with the same side to move.
+ * The additional depth that a flip uses. It costs as much as three moves. The number is even, so that all lines end with the same side to
+ * move.
  */
 const FLIP_TOLL = 2;
 const FACTS_A = 0x3c6ef372;

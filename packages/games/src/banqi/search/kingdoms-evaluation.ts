@@ -11,9 +11,9 @@ export interface KingdomsWeights {
   readonly values: readonly number[];
   /** The value of each empty point that a piece can reach and that no enemy attacks. */
   readonly freedom: number;
-  /** How much more than its proportional share a stronger kingdom gets. */
+  /** The amount by which a stronger kingdom gets more than its proportional share. */
   readonly power: number;
-  /** From this many plies before the draw on, the draw dominates. */
+  /** With fewer than this many plies before the draw, the draw dominates. */
   readonly patience: number;
 }
 
@@ -129,7 +129,7 @@ export class KingdomsEvaluation {
   }
 }
 
-/** Returns how much a lead counts. It counts less near a draw, and never as much as a win, so that the leader goes on playing to win. */
+/** Returns how much a lead counts. It counts less near a draw, and never as much as a win, so that the leader still plays to win. */
 export function zealOf(left: number, patience: number): number {
   return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
 }

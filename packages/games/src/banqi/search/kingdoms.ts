@@ -21,7 +21,7 @@ const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
-/** From this remaining depth on, a search considers flips, each of which has up to fourteen outcomes. */
+/** The least remaining depth at which a search considers flips, each of which has up to fourteen outcomes. */
 const FLIP_DEPTH = 5;
 
 export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {

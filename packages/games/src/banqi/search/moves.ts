@@ -5,7 +5,7 @@ import type { BasePosition } from './base-position.ts';
 import { jumps, NOT_A, NOT_D } from './lines.ts';
 
 type Moves = Int32Array;
-// The loops write this out instead of calling a function, because the compiler inlines only a limited number of calls.
+// The loops contain this code instead of calling a function, because the compiler inlines only a limited number of calls.
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);

@@ -1,6 +1,6 @@
 import { DICE, HARBOURS, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
 
-/** How many tiles there are of each terrain (rules/catan 1.4). */
+/** The number of tiles of each terrain (rules/catan 1.4). */
 export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freeze({
   forest: 4,
   hills: 3,
@@ -10,7 +10,7 @@ export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freez
   desert: 1,
 });
 
-/** How many tokens there are of each number (rules/catan 1.5). There is no 7. */
+/** The number of tokens with each number (rules/catan 1.5). There is no 7. */
 export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Object.freeze({
   2: 1,
   3: 2,

@@ -3,7 +3,7 @@ import { fault, type Fault } from '@boardwright/core';
 import { hasCards } from './supply.ts';
 import { RESOURCES, type Counts, type Phase, type State } from './types.ts';
 
-/** What the player whose turn it is must do or wait for, before trading and building. */
+/** The duties of the player whose turn it is, before trading and building. */
 const DUE: Readonly<Record<Exclude<Phase, 'start' | 'main'>, string>> = {
   settle: 'Found a settlement first, then build a road beside it.',
   pave: 'Build a road beside your new settlement first.',

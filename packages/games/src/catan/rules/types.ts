@@ -7,7 +7,7 @@ export type Resource = (typeof RESOURCES)[number];
 /** The terrains. Each gives the resource with the same index; the desert gives none. */
 export const TERRAINS = ['forest', 'hills', 'pasture', 'fields', 'mountains', 'desert'] as const;
 export type Terrain = (typeof TERRAINS)[number];
-/** The harbours. An index is that of a resource, or GENERIC_HARBOUR. */
+/** The harbours. The index of a harbour is the index of its resource, or GENERIC_HARBOUR. */
 export const HARBOURS = ['lumber', 'brick', 'wool', 'grain', 'ore', 'any'] as const;
 /** The development cards, in the order of every `Counts` of them. */
 export const CARDS = ['knight', 'victory point', 'road building', 'year of plenty', 'monopoly'] as const;
@@ -63,7 +63,7 @@ export interface Owned {
   readonly roads: readonly string[];
 }
 
-/** How many tiles, buildings and roads a board has. */
+/** The numbers of tiles, buildings and roads on a board. */
 export interface BoardStats {
   readonly tiles: number;
   readonly settlements: number;
@@ -155,9 +155,9 @@ export interface Common {
   readonly layout: Layout;
   readonly phase: Phase;
   readonly seat: Seat;
-  /** How many turns have begun; 0 while the first settlements are placed. */
+  /** The number of turns that have begun; 0 while the first settlements are placed. */
   readonly turn: number;
-  /** How many of the first settlements are placed, each with its road. */
+  /** The number of first settlements that are placed, each with its road. */
   readonly placed: number;
   /** The settlement that the next first road must touch. */
   readonly anchor: number | null;
@@ -174,9 +174,9 @@ export interface Common {
   readonly dice: number | null;
   /** With balanced dice, how often each total from 2 to 12 has come since the pack was shuffled. */
   readonly dealt: readonly number[];
-  /** How many cards each seat must still discard. */
+  /** The number of cards that each seat must still discard. */
   readonly owes: readonly number[];
-  /** How many roads the card still gives, however many pieces are left. */
+  /** The number of roads that the card still gives, however many pieces are left. */
   readonly free: number;
   /** Whether a development card has been played in this turn. */
   readonly carded: boolean;

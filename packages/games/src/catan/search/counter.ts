@@ -11,9 +11,9 @@ import { closeAll } from './position/trade.ts';
 import type { TurnSearch } from './turn-search.ts';
 import type { Of, Offer } from '../rules/types.ts';
 
-/** How much more than the plain answer a counter-offer must gain, because the owner may prefer not to trade. */
+/** The least gain of a counter-offer over the plain answer. It must gain more because the owner may prefer not to trade. */
 const WORTH_THE_RISK = 0.0015;
-/** The owner is expected to confirm from this gain on. */
+/** The least gain with which the owner is expected to confirm. */
 const OWNER_GAINS = 0.0015;
 const NODES = 200;
 /** The number of counter-offers that are also searched for the owner. */

@@ -13,7 +13,7 @@ const MOST_MOVES = 64;
 /** The bonuses for a missing resource and for a harbour, in ways to roll. */
 const NEW_KIND = 1.5;
 const HARBOUR = 1;
-/** How many places a seat considers for its second settlement. */
+/** The number of places that a seat considers for its second settlement. */
 const CONSIDERED = 8;
 
 export class Founding {

@@ -8,19 +8,19 @@ import type { Position } from './position/position.ts';
 import type { TurnSearch } from './turn-search.ts';
 import type { Action, Of, Offer } from '../rules/types.ts';
 
-/** From this many points before a win on, no bot helps a player. */
+/** A player who needs at most this many points to win gets no help from bots. */
 const NEAR_THE_END = 2;
 /** The least gain of a trade, for the bot and for its partner. */
 const WORTH_TAKING = 0.004;
 const WORTH_ASKING = 0.003;
 export const WORTH_ANSWERING = 0.004;
-/** How many nodes search the rest of the turn after a possible trade: a share of the budget, within bounds. */
+/** The number of nodes that search the rest of the turn after a possible trade: a share of the budget, within bounds. */
 const [LEAST_NODES, MOST_NODES, SHARE] = [40, 200, 1 / 40];
 
 /** Maximum number of cards on each side of an offer of several kinds. */
 export const MOST_GIVEN = 2;
 export const MOST_WANTED = 3;
-/** How many such offers are searched. */
+/** The number of such offers that are searched. */
 const WIDE = 30;
 
 interface Idea {

@@ -17,7 +17,7 @@ export class Valuation {
   readonly #learnt: LearntValue | null;
   readonly #worths: Float64Array = new Float64Array(MAX_PLAYERS);
   readonly #facts: Int32Array = new Int32Array(CATAN_FACTS.facts);
-  /** How many facts the current position has; -1 before they are counted. */
+  /** The number of facts of the current position; -1 before they are counted. */
   #count = -1;
 
   constructor(position: Position, learnt: LevelNetwork = () => null) {

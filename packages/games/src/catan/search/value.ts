@@ -5,7 +5,7 @@ import type { Position } from './position/position.ts';
 import { WEIGHTS } from './weights.ts';
 
 const SPREAD = 6;
-/** How much the best opponent counts. The rest is the opponents' mean. */
+/** The weight of the best opponent. The rest is the weight of the opponents' mean. */
 const FOREMOST = 0.5;
 
 const found: Float64Array = new Float64Array(4 * WIDTH);

@@ -28,7 +28,7 @@ export interface Rules {
   readonly hurried: boolean;
   /** From this turn of a player on, a full goal wins if at least one of the frogs in it is the player's own. */
   readonly fillFrom: number | null;
-  /** How often a position must occur to make a draw. */
+  /** The number of occurrences of a position that makes a draw. */
   readonly repetition: number | null;
   /** After this many turns in which neither side reached a new best distance, the game is a draw. */
   readonly noProgress: number | null;
@@ -60,11 +60,11 @@ export interface State {
   readonly board: Board;
   readonly player: Player;
   readonly chain: Chain | null;
-  /** How many turns GREEN and BLACK have ended. */
+  /** The number of turns that GREEN and BLACK have ended. */
   readonly turns: readonly [number, number];
   /** The best race distance that GREEN and BLACK have reached. */
   readonly best: readonly [number, number];
-  /** How many turns have passed since either side reached a new best distance. */
+  /** The number of turns since either side reached a new best distance. */
   readonly quiet: number;
   /** The positions at the start of each turn. Stored only if repetition makes a draw. */
   readonly seen: readonly string[];

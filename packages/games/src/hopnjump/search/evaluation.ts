@@ -27,8 +27,8 @@ const PER_TURN = 0.002;
 const CLEAR_LEAD = 4;
 const OPEN_LEAD = 2;
 /**
- * How much the loser's remaining turns count, so that the losing side goes home too. All of them together are worth less than one turn of
- * the winner.
+ * The value of one turn that the loser still needs: above 0, so that the losing side goes home too. All such turns together are worth less
+ * than one turn of the winner.
  */
 const PER_LOSERS_TURN = PER_TURN / 64;
 
@@ -39,7 +39,7 @@ const CHAIN: Int32Array = squareOf(CHAIN_SHARES);
 const SINGLE: Int32Array = squareOf(SINGLE_SHARES);
 const squares: Int32Array = new Int32Array(DARK);
 
-/** How many squares the table for the last five rows covers: 125,970 placements, built in 0.1 s. */
+/** The number of squares that the table for the last five rows covers: 125,970 placements, built in 0.1 s. */
 const NEAR_HOME = 20;
 const made: Map<boolean, Uint8Array> = new Map();
 

@@ -11,7 +11,7 @@ const STANDS: number = 2 * SQUARES;
 const VISITED: number = STANDS + DARK;
 const FILLS: number = VISITED + DARK;
 const FACTS: number = FILLS + 2;
-/** How many remaining rows, of both sides together, share a bucket. */
+/** The number of remaining rows, of both sides together, that share a bucket. */
 const ROWS_OF_BUCKET = 16;
 const BUCKETS = 8;
 

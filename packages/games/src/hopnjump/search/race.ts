@@ -11,7 +11,7 @@ export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;
 /** More turns than any race takes. */
 export const UNKNOWN = 255;
-/** How much work lies between two reports of progress; it takes less than 1 ms. Expanding a placement counts as much as skipping 64. */
+/** The work between two reports of progress; it takes less than 1 ms. Expanding a placement counts as much as skipping 64. */
 const SLICE: number = 1 << 16;
 const SPREADING = 64;
 
@@ -45,7 +45,7 @@ export function numberOf(word: number): number {
   );
 }
 
-/** Returns the board as the other side sees it. */
+/** Returns the board from the other side's point of view. */
 export function turned(word: number): number {
   let w = ((word >>> 1) & 0x55555555) | ((word & 0x55555555) << 1);
   w = ((w >>> 2) & 0x33333333) | ((w & 0x33333333) << 2);

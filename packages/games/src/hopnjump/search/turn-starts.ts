@@ -14,7 +14,7 @@ export class TurnStarts {
   #words: Int32Array = new Int32Array(WORDS * 256);
   /** For each bucket, one more than the index of its last position; 0 for none. */
   readonly #buckets: Int32Array = new Int32Array(BUCKETS);
-  /** The texts of the positions, as far as they were needed. */
+  /** The texts of those positions whose texts were needed. */
   #texts: string[] = [];
 
   /** Loads a list. What it has in common with the last one is kept, because successive states share most of it. */

@@ -131,7 +131,7 @@ export class Turns extends FrogBoard {
     this.forgetBefore();
   }
 
-  /** Returns whether the turn goes on after a hop: only if another hop is possible (rules/hopnjump 4.1). */
+  /** Returns whether the turn continues after a hop: only if another hop is possible (rules/hopnjump 4.1). */
   private keepsHopping(move: number, from: number, to: number): boolean {
     if (!this.chain || (move & HOP) === 0) return false;
     const stood = this.word(STOOD) | (1 << from) | (1 << to);

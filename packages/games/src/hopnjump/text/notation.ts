@@ -77,7 +77,7 @@ export function parsePosition(line: string, options?: Options): Result<State> {
   return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
 }
 
-/** From this many turns on, the drawing counts down to a draw. */
+/** The number of quiet turns after which the drawing counts down to a draw. */
 const WARN_FROM = 20;
 /** Returns the sentence about the turns left until a draw. */
 type DrawIn = (turns: number) => string;

@@ -14,7 +14,7 @@ export interface Moment {
   /** What each seat is entitled to by a roll, and the cards of the bank. */
   readonly claims: readonly (readonly number[])[];
   readonly bank: readonly number[];
-  /** How many hexes the robber may go to. */
+  /** The number of hexes to which the robber may go. */
   readonly hexes: number;
   /** The points of all seats according to the second referee. */
   readonly points: readonly number[];

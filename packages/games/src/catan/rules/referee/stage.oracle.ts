@@ -100,7 +100,7 @@ function growHouse(t: Table, seat: Seat, source: Rng): void {
   if (places.length > 0 && housesOf(t, seat, false) < 5) t.houses.set(pick(places, source), { seat, city: false });
 }
 
-/** Gives seats some played knights. Among equal armies, that of the first such seat is the largest. */
+/** Gives seats some played knights. Among equal armies, the first such seat has the largest army. */
 function drill(t: Table, source: Rng): void {
   for (const played of t.played) played[CARD.knight] = source.below(4);
   const knights = t.played.map((played) => played[CARD.knight] ?? 0);

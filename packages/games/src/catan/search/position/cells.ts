@@ -14,7 +14,7 @@ export const CARDS: number = HAND + MAX_PLAYERS;
 export const PLAYED: number = CARDS + MAX_PLAYERS;
 /** The number of cards that each seat must discard. */
 export const OWES: number = PLAYED + MAX_PLAYERS;
-/** How often each total from 2 on has been dealt. */
+/** The number of times that each total from 2 to 12 has been dealt. */
 export const DEALT: number = OWES + MAX_PLAYERS;
 /** The cards bought in this turn, packed. */
 export const FRESH: number = DEALT + 11;
@@ -34,7 +34,7 @@ export const ANCHOR: number = FRESH + 12;
 export const LONGEST: number = FRESH + 13;
 export const ARMY: number = FRESH + 14;
 export const VICTIM: number = FRESH + 15;
-/** 0 while the game goes on; otherwise one more than the winner, or TURN_CAP. */
+/** 0 during the game; otherwise one more than the winner, or TURN_CAP. */
 export const ENDING: number = FRESH + 16;
 export const TURN_CAP = 5;
 /** The number of open offers, followed by the offers. */
@@ -54,14 +54,14 @@ export const CLEAR: number = OFFER + OPEN_OFFERS * OFFER_SIZE;
 /** For each seat, in two words each: the vertices of its settlements, and those with any of its roads or buildings. */
 export const SETTLED: number = CLEAR + 2;
 export const TOUCHED: number = SETTLED + 2 * MAX_PLAYERS;
-/** How many roads each seat has built. */
+/** The number of roads that each seat has built. */
 export const ROADS_BUILT: number = TOUCHED + 2 * MAX_PLAYERS;
 export const SETTLEMENTS_BUILT: number = ROADS_BUILT + MAX_PLAYERS;
 export const CITIES_BUILT: number = SETTLEMENTS_BUILT + MAX_PLAYERS;
 export const LENGTH: number = CITIES_BUILT + MAX_PLAYERS;
 /** For each seat, what the bank takes for one card, by resource, packed. */
 export const RATES: number = LENGTH + MAX_PLAYERS;
-/** How many development cards have been drawn from the deck. */
+/** The number of development cards that have been drawn from the deck. */
 export const DRAWN: number = RATES + MAX_PLAYERS;
 export const CELLS: number = DRAWN + 1;
 

@@ -42,11 +42,14 @@ export const DISCARD: number = 1 << 24;
 const HANDS: number = 20 ** KINDS;
 /** The first number of an offer, by the set of asked seats among the three others. The terms are added. */
 export const MAKE_OFFER: number = 1 << 26;
-/** How many terms there are: the given cards minus the wanted ones, as five digits from -19 to 19. */
+/** The number of terms: the given cards minus the wanted ones, as five digits from -19 to 19. */
 const TERMS: number = 39 ** KINDS;
 const PLACES: Counts = [1, 39, 39 ** 2, 39 ** 3, 39 ** 4];
 const NO_TERMS: number = 19 * sumOf(PLACES);
-/** The first number of a counter-offer, by 4 * (how many seats after the player whose turn it is, minus 1) + offer. The terms are added. */
+/**
+ * The first number of a counter-offer, by 4 * (distance of the seat after the player whose turn it is, minus 1) + offer. The terms are
+ * added.
+ */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
 /** The first number of each kind of move. The index is the kind. */

@@ -46,7 +46,7 @@ import { slot } from './trade.ts';
 import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import { PHASES, type Answer, type Counts, type Ending, type Offer, type State } from '../../rules/types.ts';
 
-/** What everybody sees of a state. */
+/** The parts of a state that everybody sees. */
 export type Open = Omit<State, 'hands' | 'cards' | 'fresh'>;
 
 const WORDS: Readonly<Record<'open' | 'yes' | 'no', number>> = { open: OPEN, yes: YES, no: NO };

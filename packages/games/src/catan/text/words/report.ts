@@ -74,7 +74,7 @@ function deedOf(news: News, teller: Teller): string {
   return news.type === 'steal' ? teller.told.steal(teller.player(victim ?? 0), null) : teller.told.draw(null);
 }
 
-/** What a report needs to know besides the action. */
+/** The facts that a report needs besides the action. */
 type Told = Pick<News, 'victim' | 'terms' | 'offer'>;
 
 function openDeed(action: Action, news: Told, teller: Teller): string {
