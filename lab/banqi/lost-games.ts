@@ -24,7 +24,7 @@ const [file = '', most = '40', deep = '1000000'] = process.argv.slice(2);
 const MATTERS = 0.05;
 const CONTEMPT = 0.15;
 
-/** Returns the best move of a deep search: how much better it is than the one that was played, and its text. */
+/** Returns the best move of a deep search as text, and the amount by which it is better than the move that was played. */
 function disagreed(state: State, action: Banqi['Action']): readonly [loss: number, better: string] {
   const twin = new FastBanqi();
   const search = new Search<Banqi>(twin, { contempt: CONTEMPT });

@@ -12,13 +12,13 @@ import { faceDown, pieces, positionsWhere } from './positions.ts';
 type Settings = Partial<SearchSettings> & { readonly deepest?: number };
 interface Counts {
   /**
-   * How many chance nodes were visited, how many outcomes they have, how many of these were searched, and how many moves were made in all.
+   * The numbers of visited chance nodes, of their outcomes, of the outcomes that were searched, and of all moves made.
    */
   chanceNodes: number;
   outcomes: number;
   looked: number;
   made: number;
-  /** How many moves were made after a reveal in the same line. */
+  /** The number of moves made after a reveal in the same line. */
   below: number;
 }
 

@@ -4,7 +4,7 @@ import { BANQI_PRESETS } from '@boardwright/games/banqi';
 
 /** The kinds in the order of a table: the seven of red, then those of black. */
 export const LETTERS = 'KGMRHCPkgmrhcp';
-/** How many pieces of each type a side has. */
+/** The number of pieces of each type that a side has. */
 export const STOCK: readonly number[] = [1, 2, 2, 2, 2, 2, 5];
 const [FILES, SQUARES] = [4, 32];
 const EMPTY = '1';

@@ -15,7 +15,7 @@ export async function inFreshFolder<T>(use: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Starts a server. flags: those of testing/serve.ts. */
+/** Starts a server. flags: flags of testing/serve.ts. */
 export async function withServer<T>(
   folder: string,
   flags: readonly string[],

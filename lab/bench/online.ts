@@ -7,7 +7,7 @@ import { trialLines } from './trial.ts';
 
 const MATCHES = 200;
 const [WARM, MOVES, PACED_SECONDS] = [4000, 6000, 5];
-/** How many lines each match plays in all. */
+/** The total number of lines that each match plays. */
 export const LINES: number = (WARM + MOVES) / MATCHES + PACED_SECONDS + 5;
 
 /** A server under load, with its parts. */

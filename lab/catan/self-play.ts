@@ -27,8 +27,8 @@ import { TurnSearch } from '../../packages/games/src/catan/search/turn-search.ts
 import { valueFor } from '../../packages/games/src/catan/search/value-function-bot.ts';
 
 /**
- * How a player chooses its first settlements: by the evaluation, by the position after all first settlements, or as the value-function bot
- * does.
+ * The way in which a player chooses its first settlements: by the evaluation, by the position after all first settlements, or as the
+ * value-function bot does.
  */
 export const FOUNDERS = ['evaluation', 'founding', 'value-function'] as const;
 

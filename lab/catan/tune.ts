@@ -12,7 +12,7 @@ import { SelfPlay, type Player } from './self-play.ts';
 
 const SHIPPED: Player = { founder: 'founding', foundingTemperature: 0, temperature: 0.004 };
 const SEATS = [0, 1, 2, 3];
-/** How much of a win one point of margin counts. The margin tells something about games that are not won. */
+/** The value of one point of margin, as a share of a win. The margin tells something about games that are not won. */
 const POINT = 0.06;
 /** Scales a lead in games to the leads for which spsa.ts is made, because its pace is for clearer results. */
 const LOUDER = 2;

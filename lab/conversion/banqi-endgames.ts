@@ -13,7 +13,7 @@ import type { WonPosition } from './convert.ts';
 const TYPES: number = LETTERS.length / 2;
 const CANNON = 5;
 const { meets } = houseRulesOf(BANQI_PRESETS.taiwan);
-/** How many sets of squares are tried before a class counts as having no long wins. */
+/** The number of sets of squares that are tried before a class counts as having no long wins. */
 const TRIES = 2000;
 
 /** Returns one set of kinds for each class of sets with this many pieces. The sets of a class have the same captures. */

@@ -9,7 +9,7 @@ import { filledOf } from '../../packages/games/src/369/search/solve-grid.ts';
 import { botsOf } from './self-play.ts';
 import type { Generator } from './puzzle.ts';
 
-/** How many cells are still empty: enough to think about, but few enough to solve in milliseconds. */
+/** The number of empty cells: enough to think about, but few enough to solve in milliseconds. */
 const EMPTIES = [12, 13, 14, 15, 16, 17, 18, 19, 20];
 const LEAST_GAIN = 6;
 

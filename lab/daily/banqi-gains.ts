@@ -11,7 +11,7 @@ export interface ActionGain<A> {
 /** The gain of each seat: what it captured minus what it lost. */
 type Gains = readonly number[];
 
-/** How many actions after the first are searched in full. A further one can only capture. */
+/** The number of actions after the first that are searched in full. A further one can only capture. */
 const DEPTH = 2;
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, number>>>> = {

@@ -14,8 +14,8 @@ import type { Generator } from './puzzle.ts';
 import { botsOf, nodesOf } from './self-play.ts';
 
 /**
- * By how many pawns the best action must lead: if it turns a piece, and if it moves one. The search weighs all outcomes, so its values have
- * no sampling error.
+ * The lead in pawns that the best action needs: if it turns a piece, and if it moves one. The search weighs all outcomes, so its values
+ * have no sampling error.
  */
 const MARGINS = { flip: 0.15, move: 0.5 };
 /** The level whose games the positions are taken from, counted from the weakest. */
@@ -24,7 +24,7 @@ const LEVEL = 1;
 const JUDGE = 3;
 /** The minimum number of possible answers to a question. */
 const CHOICES = 6;
-/** How many positions of one game are tried. */
+/** The number of positions of one game that are tried. */
 const TRIED = 12;
 
 export const classic: Generator = generatorOf(banqi);
@@ -85,7 +85,7 @@ interface Lead {
   readonly worth: readonly number[];
 }
 
-/** Returns the best action, with its gain and that of the second-best one in hundredths of a pawn. */
+/** Returns the best action, with its gain and the gain of the second-best action, in hundredths of a pawn. */
 function leadAt(game: Game<Banqi>, state: State): Lead | null {
   const [seat] = game.turn(state).awaits;
   if (typeof seat !== 'number' || game.legalActions(state, seat).length < CHOICES) return null;

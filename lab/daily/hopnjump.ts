@@ -18,11 +18,11 @@ interface PlayedTurn {
 
 /** The level whose games the positions are taken from, counted from the weakest. */
 const LEVEL = 2;
-/** What a long turn needs at least: rows gained, hops, and how many rows more than any other turn. */
+/** The least values of a long turn: rows gained, hops, and rows more than any other turn. */
 const LEAP = { rows: 4, hops: 3, ahead: 2 };
 /** In how many turns a race is to be won. */
 const TURNS = [2, 3];
-/** How many positions of one game are tried. */
+/** The number of positions of one game that are tried. */
 const TRIED = 12;
 
 export const generator: Generator = {

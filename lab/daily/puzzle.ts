@@ -1,4 +1,4 @@
-/** What the generator must know about a game. */
+/** The functions that the generator needs for a game. */
 import type { DailyPosition } from '@boardwright/core/host';
 
 export interface Generator {

@@ -1,4 +1,4 @@
-/** What the lab knows about single games. For a game without a file here, level plays level, and no weights can be tuned. */
+/** The lab's settings for single games. For a game without a file here, level plays level, and no weights can be tuned. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

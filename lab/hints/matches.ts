@@ -25,7 +25,7 @@ export interface HintMatch {
 
 /** The number of games after which a match ends without a verdict. */
 export const MOST_GAMES = 100;
-/** How far the share of wins may be below an even share (1 divided by the number of seats) in the sequential test. */
+/** The largest distance of the share of wins below an even share (1 divided by the number of seats) in the sequential test. */
 const MARGIN = 0.03;
 
 export function matchesOf({ game, levels }: Pick<Knowledge, 'game' | 'levels'>): readonly HintMatch[] {

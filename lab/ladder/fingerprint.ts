@@ -9,7 +9,7 @@ const NODES = 100;
 const DEEP_NODES = 2000;
 const DEEP_EVERY = 20;
 const MOST_PLIES = 300;
-/** How many digits of a score are compared. The last ones may differ between engines. */
+/** The number of digits of a score that are compared. The last ones may differ between engines. */
 const DIGITS = 9;
 
 /**

@@ -15,7 +15,7 @@ import type { Knowledge } from '@boardwright/core/bots';
 /** A match that a game asks for besides its levels. The first bot is measured against the others. */
 export type NamedMatch = Omit<LadderMatch, 'game'>;
 
-/** What a match is to show. */
+/** The result that a match has to show. */
 interface Goal {
   readonly words: string;
   isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
@@ -62,7 +62,7 @@ const ahead: Goal = {
       2,
     ),
 };
-/** A goal over two games per seed, in the first of which the first bot moves first. */
+/** A goal over two games per seed. The first bot moves first in the first of them. */
 export const unbeatenFirst: Goal = {
   words: 'never loses as first player',
   isReached: (_, results) => results.every(({ points, unit }, i) => results[i - 1]?.unit === unit || points[0] !== 0),

@@ -53,7 +53,7 @@ const USUAL: GamePace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
 /** Bots that are not levels but search for as long as they are given. */
 const SEARCHING: readonly string[] = ['row-sum'];
 
-/** Estimates the milliseconds of one game over all its seats: the number of plies times what each bot takes per ply. */
+/** Estimates the milliseconds of one game over all its seats: the number of plies times the time that each bot takes per ply. */
 function estimatedMsPerGame({ bots, ms }: LadderMatch, { levels, pace = USUAL }: StartedMatch['knowledge']): number {
   const { plies, msPerThousandNodes, msPerLook } = pace;
   const msPerMove = (name: string): number => {

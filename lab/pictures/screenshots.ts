@@ -138,7 +138,7 @@ const server = async (): Promise<string> => {
 const sites: Sites = { ...site, server };
 const chrome = await chromium.launch(await browser());
 for (const pictures of Object.values(Object.groupBy(wanted, together))) {
-  // reports a picture that fails, and goes on with the others
+  // reports a picture that fails, and continues with the others
   await take(chrome, sites, folder, pictures ?? []).catch((error: unknown) =>
     console.error(`${pictures?.[0]?.name}: ${String(error)}`),
   );

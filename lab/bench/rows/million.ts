@@ -7,10 +7,10 @@ import { freshDatabase, postgresStore, runSql, urlOf } from '../../../apps/serve
 import { median, type Reading, type Row } from '../measure.ts';
 
 const [FEW, MANY, ROWS] = [10_000, Number(process.env['MATCHES'] ?? 1_000_000), 20];
-/** How many matches are written to and read. They are from the middle of the tables. */
+/** The number of matches that are written to and read. They are from the middle of the tables. */
 const PROBES = 300;
 const TURNS = 3;
-/** How many matches one statement creates. */
+/** The number of matches that one statement creates. */
 const CHUNK = 20_000;
 const SETTINGS = [
   'fsync=off',
@@ -66,7 +66,7 @@ async function site(folder: string, matches: number): Promise<MatchStore> {
 }
 
 const WORK = ['append', 'open', 'claim', 'heads'] as const;
-/** The milliseconds of each kind of work. The first round warms up. heads: of all measured matches in one read. */
+/** The milliseconds of each kind of work. The first round warms up. heads: the reading of all measured matches at once. */
 type Costs = Readonly<Record<(typeof WORK)[number], number[]>>;
 
 async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {

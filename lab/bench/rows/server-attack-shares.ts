@@ -33,7 +33,7 @@ const ANSWERS = 10;
 
 type What = SharesAttack['what'];
 
-/** What the server contains before the attack. */
+/** The server's contents before the attack. */
 interface Prepared {
   /** The matches that the attack requests. */
   readonly matches: readonly string[];
@@ -44,7 +44,7 @@ interface Prepared {
 /** The number of notifications for which others wait in one run. */
 const PUSHES = 18;
 
-/** What others do in one run besides their moves. Returns how long each request took. */
+/** The activity of other clients in one run besides their moves. Returns how long each request took. */
 type Probe = (run: number) => Promise<readonly number[]>;
 
 /** Plays a match and copies it. over: whether its first player resigns. */
@@ -118,7 +118,7 @@ async function meetMaster(origin: string, run: number): Promise<readonly number[
     await player.until(isMine);
     const start = performance.now();
     await player.ask(player.anyPly() ?? { type: 'resign' });
-    // a jump may go on
+    // the turn may continue with another jump
     if (isMine()) continue;
     await player.until(isMine);
     delays.push(performance.now() - start);
@@ -226,7 +226,7 @@ async function memoryOf(server: Measured): Promise<Memory> {
   return { kept: await server.bytes(), young: await server.young() };
 }
 
-/** Returns by how many megabytes a server grows during some work. */
+/** Returns the number of megabytes by which a server grows during some work. */
 async function grownBy<T>(server: Measured, work: () => Promise<T>): Promise<readonly [T, number]> {
   const before = await server.resident();
   let most = before;

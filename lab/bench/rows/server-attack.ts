@@ -112,7 +112,7 @@ function asked(): Promise<Asked> {
   });
 }
 
-/** How many runs with a siege alternate with runs without one. */
+/** The number of runs with a siege, which alternate with runs without one. */
 const RUNS = 5;
 const SOCKETS = 190;
 /** The delay in milliseconds that is allowed in any attack; twice the delay without the attack is allowed too. */

@@ -22,7 +22,7 @@ const [ROUNDS, SLICE] = [10, 1000];
 /** Maximum number of lines of one match. */
 const LONGEST = 150;
 const SCRIPTS = 8;
-/** How many matches are opened at the same time. */
+/** The number of matches that are opened at the same time. */
 const AT_ONCE = 20;
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -32,7 +32,7 @@ const FROM = '127.0.1.1';
  * each device sends at once.
  */
 const [DRAWN, TOLD, BURST] = [95, 20, 20];
-/** How many matches one address may create at once. */
+/** The number of matches that one address may create at once. */
 const MADE_AT_ONCE = 15;
 /** The draw that stays open. */
 const OPEN_DRAW = 3;
