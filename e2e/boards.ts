@@ -100,7 +100,7 @@ function from(game: Game, text: string): { readonly text: string; readonly state
   return { text, state: unwrap(game.notation.position.parse(text)) };
 }
 
-/** Returns a position from a random game, one that the text of positions can express. */
+/** Returns a position from a random game, in a state that a position text can express. */
 export function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
   const source = rng(`${seed}/${id}/${n}`);
   const options = pick(Object.values(game.presets), source);

@@ -72,7 +72,7 @@ test.describe('somebody who has never played', () => {
   });
 });
 
-/** Returns by how many pixels the content of the open dialog is higher than the dialog. */
+/** Returns how many pixels of the open dialog's content do not fit into the dialog. */
 function scrolls(page: Page): Promise<number> {
   return page.locator('dialog[open]').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
 }

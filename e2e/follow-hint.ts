@@ -10,7 +10,7 @@ export async function followHint(reader: ScreenReader, words: Words, button: str
   const squares = hint.match(/[A-I]\d+/g) ?? [];
   for (const square of squares) {
     const cell = await reader.find('gridcell', (name) => name === square || name.startsWith(`${square},`));
-    // a frog that must go on hopping is already picked up
+    // a frog in a chain is already picked up
     if (!cell.isSelected) await cell.press();
   }
   const last = hint.split(', ').at(-1) ?? '';

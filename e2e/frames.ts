@@ -106,7 +106,7 @@ function spansOf(events: readonly TraceEvent[]): readonly Span[] {
 }
 
 async function touch(page: Page, tap: string): Promise<void> {
-  // A finger must confirm a place of the island that is close to others. This click comes in a task that does nothing else.
+  // A finger must confirm a place of the island that is close to others. The confirming click comes in a task that does nothing else.
   await page
     .locator(tap)
     .first()

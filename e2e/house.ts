@@ -150,7 +150,7 @@ export function latin(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns by how much the page scrolls sideways and down. */
+/** Returns the distances by which the page scrolls sideways and down. */
 export function overflow(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;

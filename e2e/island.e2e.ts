@@ -99,7 +99,10 @@ test(`every legal action of ${POSITIONS} positions is within reach, on every sha
   }
 });
 
-/** Returns by how many pixels the hand, with the sheet above it, reaches below the board's place or covers the line about the turn. */
+/**
+ * Returns the number of pixels by which the hand, with the sheet above it, reaches below the board's place or covers the line about the
+ * turn.
+ */
 function tooLow(page: Page): Promise<number> {
   return page.locator('.island-side').evaluate((side) => {
     const place = side.closest('.board-place')?.getBoundingClientRect().bottom ?? 0;

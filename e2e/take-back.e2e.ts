@@ -39,7 +39,7 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   await expect(green.getByText('You asked to take back your move. Waiting for an answer.').first()).toBeVisible();
   const question = black.getByRole('group', { name: 'Green asks to take back a move.' });
   await expect(question).toBeVisible();
-  // one line below the board, which never covers the board
+  // the request takes one line below the board and never covers the board
   const [board, line] = [await black.locator('.board-place').boundingBox(), await question.boundingBox()];
   expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   for (const page of [green, black]) expect(await axe(page)).toEqual([]);

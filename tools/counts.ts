@@ -62,7 +62,7 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
 const CONVENTIONS: readonly string[] = ['Game', 'addCommands', 'entry', 'games'];
 
 /**
- * Returns exported names that are declared in two places. All folders of games count as one place, because they are laid out alike; so do
+ * Returns exported names that are declared in two places. All folders of games count as one place, because they have the same layout; so do
  * all folders of languages, and all of boards.
  */
 export function twoMeanings(all: readonly Source[]): readonly (readonly [string, readonly string[]])[] {

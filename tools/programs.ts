@@ -1,4 +1,4 @@
-/** Starts the programs of this repository as Node scripts, without a shell or PATH, so that they start alike on every system. */
+/** Starts the programs of this repository as Node scripts, without a shell or PATH, so that they start in the same way on every system. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -3,7 +3,7 @@ import type { Bot, Knowledge } from '@boardwright/core/bots';
 import { liars } from './index.ts';
 import type { Action, Liars, State } from './rules.ts';
 
-/** Returns by how many dice a bid exceeds the number that the bot expects. */
+/** Returns the number of dice by which a bid exceeds the number that the bot expects. */
 function excess({ dice }: State, bid: number): number {
   const faces = dice.flat();
   const own = faces.filter((face) => face === bid % 10).length;

@@ -2,7 +2,7 @@ import type { BotParts } from '@boardwright/core/bots';
 import { LINES, type Cell } from './lines.ts';
 import type { FourByFour } from './rules.ts';
 
-/** Counts what a sign has in rows that the other sign has not blocked: one point for a single cell, four for two, nine for three. */
+/** Counts a sign's cells in the rows that the other sign has not blocked: one point for a single cell, four for two, nine for three. */
 function pointsOf(cells: readonly Cell[], own: Cell): number {
   const lines = LINES.map((line) => line.map((at) => cells[at]));
   const open = lines.filter((line) => line.every((cell) => cell === null || cell === own));

@@ -27,7 +27,7 @@ export interface BoardgameState<K extends Kind = Kind> {
   readonly news: Readonly<Record<string, readonly K['News'][]>>;
 }
 
-/** What a player gets of the state. */
+/** The view of the state that a player gets. */
 export interface BoardgameView<K extends Kind = Kind> {
   readonly view: K['View'];
   readonly news: readonly K['News'][];
@@ -76,7 +76,7 @@ interface Whole<K extends Kind> {
   readonly G: BoardgameState<K>;
 }
 
-/** Returns a game for boardgame.io. options: by default those of the default preset. `ctx.gameover` is our Outcome. */
+/** Returns a game for boardgame.io. options: by default the options of the default preset. `ctx.gameover` is our Outcome. */
 export function boardgameIo<K extends Kind>(game: Game<K>, options: K['Options'] = presetOf(game)): BoardgameIoGame<K> {
   const kinds = Object.keys(game.kinds).filter((type) => traitsOf(game, type)?.by === 'seat');
   const current = ({ G }: Whole<K>): Seat => awaitedSeat(game, G.state);

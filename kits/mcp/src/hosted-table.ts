@@ -40,7 +40,7 @@ export interface SeatReport {
   readonly board: string;
   readonly view: object;
   readonly outcome: Outcome | null;
-  /** The outcome in words, for this seat; null while the game goes on. */
+  /** The outcome in words, for this seat; null during the game. */
   readonly ending: string | null;
 }
 
@@ -78,7 +78,7 @@ export class HostedTable {
   readonly #changes: Changes;
   /** Errors that are bugs in the program. */
   readonly #mistakes: readonly unknown[];
-  /** For each seat that has joined, how many entries it has been told. */
+  /** For each seat that has joined, the number of entries that it has been told. */
   readonly #told = new Map<Seat, number>();
 
   /** Opens a table. Fails if a chair names a level that the game does not have. */

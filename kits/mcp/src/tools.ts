@@ -20,7 +20,7 @@ export interface ToolAnswer {
   readonly data: object;
 }
 
-/** What a tool gets besides its arguments. */
+/** The data that a tool gets besides its arguments. */
 export interface ToolContext {
   readonly io: Io;
   readonly tables: Tables;

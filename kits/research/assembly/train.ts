@@ -80,7 +80,7 @@ export function forward(list: usize, count: usize, more: usize, bucket: usize): 
   return total;
 }
 
-// Adds the gradients of a position. Call `forward` before. g: the derivative of the position's loss by the output.
+// Adds the gradients of a position. Call `forward` first. g: the derivative of the position's loss by the output.
 export function backward(list: usize, count: usize, more: usize, bucket: usize, g: f32): void {
   const head = headOf(params, bucket);
   const to = headOf(grads, bucket);

@@ -117,7 +117,7 @@ export class BatchTables {
     };
   }
 
-  /** Returns the observations of the seats to act, one table after the other. At a finished table it is that of seat 0. */
+  /** Returns the observations of the seats to act, one table after the other. A finished table has the observation of seat 0. */
   observe(numbers: readonly number[]): Result<Float32Array> {
     const wrong = this.#wrongNumbers(numbers, numbers.length);
     if (wrong !== null) return wrong;

@@ -18,7 +18,9 @@ export interface Rating {
 
 const ELO_PER_UNIT: number = 400 / Math.LN10;
 const Z95 = 1.959964;
-/** How many drawn games are added for each pair of opponents, so that the rating of a player who has won everything stays finite. */
+/**
+ * The number of drawn games that are added for each pair of opponents, so that the rating of a player who has won everything stays finite.
+ */
 const PRIOR_GAMES = 2;
 const MOST_STEPS = 200;
 const CLOSE = 1e-10;

@@ -14,7 +14,7 @@ export async function writtenGames(file: string, settings: SelfPlaySettings): Pr
   return ok(lines);
 }
 
-/** What matters about a file: its first line, the number of complete lines, where the last of them ends, and its size. */
+/** The facts about a file: its first line, the number of complete lines, where the last of them ends, and its size. */
 interface Scanned {
   readonly first: string;
   readonly lines: number;

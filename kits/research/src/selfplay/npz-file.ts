@@ -19,7 +19,7 @@ export interface ArraySpec {
   readonly shape: readonly number[];
 }
 
-/** How many bytes are compressed at a time. */
+/** The number of bytes that are compressed at a time. */
 const CHUNK = 1 << 20;
 /** An empty last block. The blocks before it end at a byte boundary and refer to nothing outside themselves, so they can be joined. */
 const LAST_BLOCK = Buffer.from([3, 0]);

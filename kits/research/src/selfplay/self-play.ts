@@ -49,7 +49,7 @@ export interface SelfPlayTask extends SelfPlaySettings {
   readonly to: number;
 }
 
-/** How many games a task has. */
+/** The number of games of a task. */
 const TASK_GAMES = 25;
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 

@@ -5,7 +5,7 @@ import { valuesOf } from './game-tree.ts';
 
 /** Maximum number of plies of a playout. */
 const LONGEST = 2000;
-/** How much a rarely tried choice counts, in units of the spread of values found so far. */
+/** The weight of exploring a rarely tried choice, in units of the spread of values found so far. */
 const EXPLORATION = 0.7;
 
 interface Tried {

@@ -1,7 +1,7 @@
 /** The training targets of a game: the scores of its searches, each averaged with later ones. */
 import { NO_SCORE, RANDOM, type TrainingGame } from './training-game.ts';
 
-/** How much the later scores of a game count in an earlier one. With 0 only the search itself counts, with 1 only the result. */
+/** The weight of the later scores of a game in an earlier one. With 0 only the search itself counts, with 1 only the result. */
 const LATER = 0.8;
 
 /**

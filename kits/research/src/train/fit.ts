@@ -10,7 +10,7 @@ export interface FitSettings {
   readonly steps: number;
   /** The highest learning rate. It falls to 0 along a cosine. */
   readonly rate: number;
-  /** How much the result of the game counts in a target. The rest is what the search expected. */
+  /** The weight of the game's result in a target. The rest is the score of the search. */
   readonly results: number;
   /** One game of this many is held out. */
   readonly holdOut: number;
@@ -83,7 +83,7 @@ function drawn(samples: TrainingSamples, { holdOut }: FitSettings, random: Rng):
   }
 }
 
-/** Returns whether a sample is held out. Whole games are held out, because the positions of one game are alike. */
+/** Returns whether a sample is held out. Whole games are held out, because the positions of one game resemble each other. */
 function isHeldOut(samples: TrainingSamples, n: number, holdOut: number): boolean {
   return holdOut > 1 && samples.game(n) % holdOut === holdOut - 1;
 }

@@ -1,6 +1,6 @@
 import type { HeldOut } from './fit.ts';
 
-/** What was measured while a network was fitted. */
+/** The measurements taken while a network was fitted. */
 export interface Fitted {
   readonly samples: number;
   /** The log loss by step. */

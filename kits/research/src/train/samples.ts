@@ -5,7 +5,7 @@ import { expectedScores } from './expected-scores.ts';
 import type { TrainingGame, TrainingPlay } from './training-game.ts';
 
 const FIRST_CAPACITY = 1 << 16;
-/** How many values a sample has: what its view expects, the result, and the score of its own search. */
+/** The number of values of a sample: what its view expects, the result, and the score of its own search. */
 const VALUES = 3;
 const FACTS_EACH = 64;
 
@@ -34,14 +34,14 @@ export class TrainingSamples {
     this.#seen = [...Array(views).keys()].map((view) => Int32Array.from(all, (fact) => position.seen(fact, view)));
   }
 
-  /** Starts another game. The samples of one game are alike, so they belong together. */
+  /** Starts another game. The samples of one game resemble each other, so they are kept together. */
   nextGame(): void {
     this.#game++;
   }
   #game = 0;
 
   /**
-   * Adds the loaded position. score: what the view expects, in thousandths. result: that of the game for the seat of the view, -1 to 1.
+   * Adds the loaded position. score: what the view expects, in thousandths. result: the game's result for the seat of the view, -1 to 1.
    * searched: the score of the position's own search.
    */
   add(view: number, score: number, result: number, searched: number = score): void {

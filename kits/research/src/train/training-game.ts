@@ -8,8 +8,8 @@ export interface TrainingGame {
   /** The number of the game, from 0. Together with the seed of the run it determines the game. */
   readonly n: number;
   /**
-   * The moves of all actors, including chance. They are numbers of the game's own position, or actions if positions number their moves
-   * anew.
+   * The moves of all actors, including chance. They are numbers of the game's own position, or actions if each position numbers its moves
+   * separately.
    */
   readonly moves: readonly unknown[];
   /** For each move, what the seat to move expects, in thousandths; `RANDOM` for a random move, `NO_SCORE` for chance. */

@@ -28,7 +28,7 @@ export interface TrainingSettings {
   readonly nodes: number;
   /** The number of games in each round. */
   readonly games: number;
-  /** How often a round learns from each position, each time after another symmetry. */
+  /** The number of times that a round learns from each position, each time after another symmetry. */
   readonly epochs: number;
   readonly units: number;
 }
@@ -49,7 +49,7 @@ const [LEAST_BATCH, MOST_BATCH, BATCHES] = [128, 4096, 32];
 /** Milliseconds between two lines about the steps of a fit. A short fit thus prints none. */
 const TELL_MS = 1000;
 const RATE = 0.003;
-/** How much the result of the game counts in a target. */
+/** The weight of the game's result in a target. */
 const RESULTS = 0.2;
 const HOLD_OUT = 20;
 /** From how many rounds a network learns. */
