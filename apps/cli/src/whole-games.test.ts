@@ -72,8 +72,8 @@ function historyOf({ game, file }: Kept): History {
 }
 
 /**
- * Returns the ply of the next question to a person; null when the game is over. A ply is written before it is drawn, so this is decided by
- * the file, when the screen no longer changes.
+ * Returns the ply of the next question to a person; null when the game is over. The file decides this once the screen no longer changes,
+ * because a ply is written before it is drawn.
  */
 async function nextTurn(kept: Kept, app: Terminal, after: number): Promise<number | null> {
   for (let before = ''; ;) {

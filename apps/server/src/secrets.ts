@@ -32,7 +32,7 @@ export function tokenFor(key: string, seat: number, claim: string): string {
   return createHmac('sha256', key).update(`token/${seat}/${claim}`).digest().subarray(0, 16).toString('base64url');
 }
 
-/** Milliseconds for which an invite to move a seat is valid at least. It is valid for at most twice as long. */
+/** Minimum milliseconds for which an invite to move a seat is valid. The maximum is twice as long. */
 export const MOVE_MS = 600_000;
 
 /**

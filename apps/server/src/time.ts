@@ -37,7 +37,10 @@ export function siteTime(now: number, elapsed: () => number = () => performance.
   };
 }
 
-/** Milliseconds between two readings of the time above which the process counts as paused, by a signal or a sleeping machine. */
+/**
+ * Maximum milliseconds between two readings of the time. After a longer gap the process counts as paused, by a signal or a sleeping
+ * machine.
+ */
 const LONGEST_GAP_MS = 1000;
 /** Milliseconds between two readings of the time at most. */
 export const TICK_MS = 250;

@@ -40,7 +40,7 @@ const TABLE = [
 ];
 /** The words of the home page in all languages, 1 kB each. A separate file per language would cost a round trip. */
 const HOME_WORDS = /\/words\/src\/[^/]+\/(catalogue|home)\.ts$/;
-/** Modules that make whole games of those that `defineGame` returned; the built-in games have no use for them. */
+/** Modules that complete the games that `defineGame` returned; the built-in games do not need them. */
 const SHORT_GAMES = ['complete', 'small-game', 'small-notation', 'mistakes'].map(
   (name) => `core/src/define/${name}.ts`,
 );

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const ENTRY = join(import.meta.dirname, '../src/verify/standalone.ts');
-/** The modules loaded on demand that it needs: rules of games and words of verdicts, but no bots, lessons or boards. */
+/** The on-demand modules that the verifier needs: rules of games and words of verdicts, but no bots, lessons or boards. */
 const NEEDED = /^\.\/(index|catalogue|fair|host)\.ts$/;
 const STYLE = `body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui; color-scheme: light dark; }
 section { margin: 1rem 0; padding: 0 1rem; border: 2px solid; border-radius: 1rem; overflow-wrap: anywhere; }

@@ -27,7 +27,7 @@ export async function checkBots(bots: readonly BotSpec[]): Promise<Result<null>>
 
 /** The default node budget of an algorithm. */
 const NODES = 1000;
-/** The number of random plies at the start, for games without dice or deals, which would otherwise repeat themselves. */
+/** The number of random plies at the start of games without dice or deals. Such games would otherwise repeat themselves. */
 const OPENING = 2;
 
 /** Returns the settings of an arena, or a Fault about its options. Throws a UsageError for wrong words. */

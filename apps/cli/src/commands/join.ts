@@ -46,7 +46,7 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   return playAt(io, link, game, { seat, name }, flags);
 }
 
-/** Prints and returns the seat: the one that the link gives, or the one that this home folder has in the match. */
+/** Prints and returns the seat that the link gives, or the seat that this home folder has in the match. */
 async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags): Promise<SeatFile | null> {
   const { token } = await readSeat(io, link.match);
   const { terminal } = await readerOf(io, flags.lang, game);

@@ -15,7 +15,7 @@ interface DevSite {
   readonly port: number;
   /** A folder for the data of this run. */
   readonly state: string;
-  /** Where the servers write their output: a file descriptor. */
+  /** The file descriptor to which the servers write their output. */
   readonly output: number | 'inherit';
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parses a link to a match as browsers show it. It contains the server's page, the match, and perhaps an invite: to a seat, or to one that
- * moves from another device.
+ * Parses a link to a match as browsers show it. It contains the server's page, the match, and perhaps an invite, which may be to a seat
+ * that moves from another device.
  */
 import { fail, ok, type Result } from '@boardwright/core';
 import { readInviteText, type SeatInvite } from '@boardwright/fair';

@@ -1,5 +1,5 @@
 /**
- * A terminal's seat, or its place as a spectator, in a match on a server: the protocol's connection, and what the terminal needs to know.
+ * A terminal's connection to a match on a server, with a seat or as a spectator, and the facts that the terminal needs.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { itemAt, rng, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
@@ -46,7 +46,7 @@ export interface OnlineGame {
   send(command: Exclude<Command, { readonly type: 'ply' }>): void;
   /** Returns another seat for which the game waits now; null for none. */
   awaited(): Seat | null;
-  /** Asks to continue without an absent seat. lends: whether a bot plays for it; otherwise it leaves. */
+  /** Asks to continue without an absent seat. lends: whether a bot plays for the seat; otherwise the seat leaves. */
   goOnWithout(seat: Seat, lends: boolean): void;
   /** Returns why this seat cannot play an action, or cannot act at all now; null if it can. */
   check(action: Kind['Action']): Fault | null;

@@ -22,7 +22,7 @@ export interface RulesFlags {
 /** Flags about players and time. */
 export interface StartFlags extends RulesFlags {
   readonly seats?: string;
-  /** The level of bots for which `seats` names none. */
+  /** The level of those bots whose level `seats` does not name. */
   readonly level?: string;
   readonly clock?: string;
   readonly onFlag: string;

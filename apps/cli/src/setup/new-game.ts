@@ -82,7 +82,7 @@ export function gameKey(seed: string, pair: Save['pair']): string {
   return pair?.game === 2 ? secondKey(seed) : seed;
 }
 
-/** Returns whether a pair begins: as the flags say, otherwise if the named rules favour a player. */
+/** Returns whether a pair begins. The flags decide; without them, a pair begins if the named rules favour a player. */
 function isPair({ isUneven }: Game, options: Plan['options'], { match, preset }: GameFlags): boolean {
   return match ?? (preset !== undefined && isUneven?.(options) === true);
 }

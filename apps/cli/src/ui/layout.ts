@@ -36,7 +36,7 @@ interface ScreenSpot {
 export interface ScreenFrame {
   readonly lines: string[];
   readonly hits: readonly ScreenSpot[];
-  /** Where the terminal's cursor is; null if it is hidden. */
+  /** The position of the terminal's cursor; null if it is hidden. */
   readonly caret: { readonly row: number; readonly column: number } | null;
   readonly content: ScreenContent;
 }

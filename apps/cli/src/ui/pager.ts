@@ -44,7 +44,10 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return ends.map((end, i) => lines.slice(ends[i - 1] ?? 0, end));
 }
 
-/** Puts a block on the page where it fits as a whole, apart from its empty line. A block that is too long begins where there is space. */
+/**
+ * Puts a block on a page where all of it fits, except perhaps its final empty line. A block that is longer than a page begins where there
+ * is space.
+ */
 function placed(
   pages: readonly (readonly string[])[],
   block: readonly string[],

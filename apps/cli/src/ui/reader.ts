@@ -116,7 +116,7 @@ export function usageWords(words: HostWords, fault: Fault): string {
     .join(' ');
 }
 
-/** Returns the words for faults that occur only in a terminal, after the file or word that they are about. */
+/** Returns the message of a fault that occurs only in a terminal, preceded by the file or word that it is about. */
 function ownFault({ refusals, noWord }: TerminalWords, { code, data = {} }: Fault): string | null {
   if (code === 'unknown-word') return noWord(String(data['word']), String(data['words']));
   const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;

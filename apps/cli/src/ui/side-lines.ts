@@ -9,7 +9,7 @@ export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 
-/** Returns a player's points and clock, to follow the name; leaves out those that the game does not have. */
+/** Returns a player's points and clock, which are shown after the name. Leaves out what the game does not have. */
 export function playerState({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }

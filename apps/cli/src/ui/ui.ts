@@ -17,7 +17,7 @@ export interface MoveRequest {
 
 export type TypedAnswer = { readonly type: 'line'; readonly text: string } | { readonly type: 'end' | 'cut' };
 
-/** The file to which a game was saved. changed: its former file, if another program has changed that one. */
+/** The file to which a game was saved. changed: the game's former file, if another program has changed it. */
 export interface SavedTo {
   readonly file: string;
   readonly changed?: string;

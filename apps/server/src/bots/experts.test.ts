@@ -1,4 +1,4 @@
-/** Plays every game that has experts through the server to its end: a random player against experts, whose search runs in threads. */
+/** Plays, through the server, every game that has experts to its end: a random player against experts, whose search runs in threads. */
 import { presetOf } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { openPool } from '@boardwright/node';

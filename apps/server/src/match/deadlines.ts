@@ -86,8 +86,8 @@ export class Deadlines<K extends Kind> {
   }
 
   /**
-   * Returns the seat for which the clock or a bot would move now, if the log has no space for it. The seat leaves instead, so that the
-   * match ends.
+   * Returns the seat for which the clock or a bot would move now, if the log has no space for that seat. The seat leaves instead, so that
+   * the match ends.
    */
   #stuckSeat(step: NextStep<K>): Seat | null {
     const seat = moverOf(step);

@@ -43,7 +43,7 @@ export interface MatchServices {
   readonly roomWritten?: (row: RoomRow) => void;
   /** Called for a match in memory whose room has changed. */
   readonly roomChanged?: (match: string) => void;
-  /** Called when a seat of a match in memory has got a new player, on this or on another node. */
+  /** Called when a seat of a match in memory has a new player, on this or on another node. */
   readonly seatsMoved?: (match: string) => Promise<void>;
   /** Reports a line to the operator; it never contains a secret. */
   readonly report: Report;

@@ -89,8 +89,8 @@ export class PersonCommand<K extends Kind> implements Message {
   }
 
   /**
-   * Answers the sender of a command that was not stored: a repeated command gets its first answer again, any other one the reason. Nothing
-   * is read for a client that has gone, because the store may be closed by then.
+   * Answers the sender of a command that was not stored: a repeated command gets its first answer again; any other command gets the reason.
+   * Nothing is read for a client that has gone, because the store may be closed by then.
    */
   answered(reason: Fault | null): void {
     if (reason === null || this.peer.isGone) return;

@@ -15,8 +15,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Returns a function that finds the address of a request. Behind a proxy it is the last address of the header, which the proxy wrote; the
- * client may have written those before it.
+ * Returns a function that finds the address of a request. Behind a proxy this is the last address of the header, because the proxy wrote
+ * it; the client may have written the earlier ones.
  */
 export function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
   const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';

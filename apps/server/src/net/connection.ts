@@ -326,7 +326,7 @@ export class Connection extends SocketLine implements Peer {
     this.close(POLICY, BANNED);
   }
 
-  /** Refuses a hello. If this node lacks the rules and there are others, closes the socket so that the client tries another node. */
+  /** Refuses a hello. If this node lacks the rules and there are other nodes, closes the socket so that the client tries another node. */
   #turnAway(reason: Fault): void {
     this.#awaitHello();
     if (reason.code === FAILED.code) return this.dismiss(reason);
@@ -335,7 +335,7 @@ export class Connection extends SocketLine implements Peer {
   }
 
   /**
-   * Counts a socket that has proved a seat for its match instead of its address. After a restart a whole class behind one address
+   * Counts a socket that has proved a seat towards its match instead of its address. After a restart a whole class behind one address
    * reconnects at once.
    */
   #countForMatch({ visitors }: LiveMatch): void {

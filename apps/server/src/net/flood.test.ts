@@ -7,7 +7,7 @@ import { open, seatAll, untilOpen, type TestServer } from '../testing/test-serve
 import type { TestPlayer } from '../testing/player.ts';
 
 const { messages, patience, backlog } = LIMITS;
-/** Milliseconds in which a flooding socket must be gone. without this limit, ws would read for another 30 s. */
+/** Milliseconds within which a flooding socket must be gone. By itself, ws would read for another 30 s. */
 const GONE = { timeout: 15_000 };
 
 // too slow for the quick check: floods a server

@@ -39,7 +39,7 @@ const MOST_BYTES = MAX_INBOUND + 14;
 /** Per turn of the event loop: sockets opened, hellos answered, and messages of fair draws checked. */
 const [UPGRADES_PER_TURN, HELLOS_PER_TURN, PROOFS_PER_TURN] = [2, 2, 4];
 const BEAT_GROUPS = 10;
-/** Ignores errors of a connection that waits for its turn. When its turn comes, it is found closed. */
+/** Ignores errors of a connection that waits for its turn. When its turn comes, the server finds it closed. */
 const ignore = (): void => {};
 /** The options of ws. Its types lack the last two. */
 const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {

@@ -22,7 +22,7 @@ export interface RoomState extends TalkState, AskedState {
   readonly scored: number;
   readonly refused: number | null;
   readonly next: ChosenTerms | null;
-  /** Present if fair draws were asked for with a game that has no draws: a later game of the room has them. */
+  /** Present if fair draws were requested with a game that has no draws: a later game of the room has them. */
   readonly fair?: true;
   /** Minutes of absence after which the others may continue without a player; absent for no limit. */
   readonly away?: number;

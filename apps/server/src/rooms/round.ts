@@ -10,8 +10,8 @@ export interface RoomRound {
 }
 
 /**
- * Returns the round of a match. If none is stored, it is the first round of a room with the same id, and each person has the number of
- * their seat.
+ * Returns the round of a match. If none is stored, the match is the first round of a room with the same id, and the number of each person
+ * is the number of their seat.
  */
 export function roundOf({ id, room }: Pick<MatchRecord, 'id' | 'room'>, seats: readonly SeatRow[]): RoomRound {
   const members = seats.map(({ seat }) => seat);

@@ -96,7 +96,7 @@ async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => 
 
 const TAILS = ['cut off', 'zeroes', 'noise', 'some sectors of it'] as const;
 
-/** Returns what may remain of a WAL of which only the part before `from` is certain. */
+/** Returns a WAL as a power cut may leave it, if only the part before `from` is certain. */
 function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: Rng): Buffer {
   const left = Buffer.from(wal);
   if (tail === 'cut off') return left.subarray(0, from);

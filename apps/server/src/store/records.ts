@@ -32,7 +32,7 @@ export interface MatchRecord {
   readonly clock: string | null;
   /** A Pair as JSON. */
   readonly pair: string | null;
-  /** The number of turns after which spectators see everything; null if they see what is public, at once. */
+  /** The number of turns after which spectators see everything; null if they see only public information, without delay. */
   readonly openAfter: number | null;
   /**
    * For a later round of a room: a RoomRound with its room and players, as JSON. Null for the first round, whose room has the id of the

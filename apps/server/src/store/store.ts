@@ -104,7 +104,10 @@ export interface SharedNodes {
   listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
   /** Records whether a seat has a socket on this node. address: the address that is charged for it, or the digest of that address. */
   setHere(match: string, seat: number, isHere: boolean, address: string): Promise<void>;
-  /** Returns when a lost node on which this seat had a socket was last seen, and forgets that socket. Null if there is none. */
+  /**
+   * Returns the time at which a lost node was last seen, if this seat had a socket on that node, and forgets the socket. Null if there is
+   * none.
+   */
   stranded(match: string, seat: number): Promise<number | null>;
   /** Holds a match, whose bot this node will ask for the next move. Returns false if another node holds the match or the log has grown. */
   hold(match: string, seq: number): Promise<boolean>;

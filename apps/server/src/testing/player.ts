@@ -49,7 +49,7 @@ export class TestPlayer<K extends Kind = Kind> {
   /** Every message received, with its length in bytes. */
   readonly heard: ServerMessage<K>[] = [];
   readonly bytes: string[] = [];
-  /** The number of messages that it has sent, by type. */
+  /** The number of messages that the player has sent, by type. */
   readonly sent: Record<string, number> = {};
   /** The player's part in fair draws; null if it takes none. */
   draws: SeatDraws<K> | null = null;

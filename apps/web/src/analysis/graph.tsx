@@ -10,7 +10,7 @@ import { worstOf, type JudgedPoint } from './points.ts';
 interface GraphProps {
   readonly points: readonly JudgedPoint[];
   readonly seats: number;
-  /** In a game of two: the seat for which up is good. */
+  /** In a game of two: the seat for which the top of the graph is good. */
   readonly side: Seat;
   readonly colour: (seat: Seat) => string;
   readonly point: ReplayPoint;

@@ -84,7 +84,7 @@ export function mayUndo<K extends Kind>(history: History<K>, holder: Seat, cover
   return undo.ok && !(covered && undo.value.type === 'undo' && undo.value.seat === holder);
 }
 
-/** Returns the viewer as whom the past is shown: the holder of the device; after the end, a viewer who sees everything. */
+/** Returns the viewer from whose view the past is shown: the holder of the device; after the end, a viewer who sees everything. */
 export function viewerOfPast<K extends Kind>({ outcome }: Pick<Table<K>, 'outcome'>, holder: Seat | null): Viewer {
   return outcome === null ? (holder ?? 'spectator') : 'all';
 }

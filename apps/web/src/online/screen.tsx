@@ -46,7 +46,7 @@ export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Ele
   return <Door key={match} route={route} enter={enter} />;
 }
 
-/** When this tab alone has the match open, reads what another tab has stored. */
+/** Once no other tab has the match open, reads the data that another tab has stored. */
 function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
   const title = useGameTitle(saved.game);
   const [, setAgain] = useState(0);

@@ -84,14 +84,14 @@ export function turnText(labels: Labels, { plies }: TurnLine): string {
   return text.replaceAll('。 ', '。');
 }
 
-/** Returns where a replay is, and the last action there. */
+/** Returns the position of a replay, and the last action there. */
 export function pointLabel(labels: Labels, { point, last, turns }: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   const { replay } = labels.words;
   const turn = turns.find(({ number }) => number === point);
   return point === null || turn === undefined ? replay.first : `${replay.at(point, last)} · ${turnText(labels, turn)}`;
 }
 
-/** Returns where a replay is, for screen readers, and what the running game asks for. */
+/** Returns, for screen readers, the position of a replay, and what the running game asks for. */
 export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'point' | 'last' | 'turns'>): string {
   return [pointLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
 }

@@ -23,7 +23,7 @@ import { statusLabel, type Labels } from './labels.ts';
 const GAMES = bySize(1, 1, 20);
 const PLIES = 150;
 
-/** An English sentence, and the kinds of action of which at least one must be legal exactly when it is shown. */
+/** An English sentence, and kinds of action: at least one of them is legal when the sentence is shown, and none is legal otherwise. */
 type Meaning = readonly [said: RegExp, kinds: readonly string[]];
 
 const DISCS: readonly Meaning[] = [

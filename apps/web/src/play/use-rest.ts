@@ -3,8 +3,8 @@ import { REST_MS } from '../shell/press-guard.ts';
 import { focusBoard } from './board-focus.ts';
 
 /**
- * Returns whether the place of the main button rests. After a press, the next button there ignores input for `REST_MS` and does not take
- * the focus, which goes to the board. @param moment changes when another button may be there
+ * Returns whether the place of the main button is at rest. After a press, the next button there ignores input for `REST_MS` and does not
+ * take the focus, which goes to the board. @param moment changes when another button may be there
  */
 export function useRest(moment: number): readonly [isResting: boolean, rest: () => void] {
   const [isResting, setResting] = useState(false);

@@ -12,7 +12,7 @@ interface Ladder {
 
 /**
  * The ratings of the levels, from lab/ladder/results.md. The weakest level has 800. Each next level has 400 · log10(odds · others) more,
- * where the odds are the odds of its wins. A score of at least 97.5 % counts as 600 more.
+ * where `odds` are the odds of its wins. A score of at least 97.5 % counts as 600 more.
  */
 const LADDERS: Readonly<Record<string, Ladder>> = {
   '369': { others: 1, levels: [800, 1400, 1835, 1985, 1995] },

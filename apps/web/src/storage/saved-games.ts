@@ -37,7 +37,8 @@ export function newGameId(random: string, isPlayedElsewhere: boolean): string {
 }
 
 /**
- * Returns whether a game was already over when it came to this device. It may be another person's, so it is not a result of this device.
+ * Returns whether a game was already over when it came to this device. The game may be another person's, so it is not a result of this
+ * device.
  */
 export function isPlayedElsewhere(id: string): boolean {
   return id.startsWith(PLAYED_ELSEWHERE);

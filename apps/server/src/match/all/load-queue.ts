@@ -118,8 +118,8 @@ export class LoadQueue {
   }
 
   /**
-   * Rests until the event loop was idle or worked for others for as long as the load took, at most for the configured multiple of that
-   * time.
+   * Rests until the event loop has been idle, or has worked for others, for as long as the load took; at most for the configured multiple
+   * of that time.
    */
   async #pause(line: Line): Promise<void> {
     line.isResting = true;

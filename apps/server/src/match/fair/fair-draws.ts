@@ -65,7 +65,7 @@ interface Collecting {
 }
 
 /**
- * Milliseconds after which the other seats may agree to continue without a missing one, if there is no clock. With a clock, every seat has
+ * Milliseconds after which the other seats may agree to continue without a missing seat, if there is no clock. With a clock, every seat has
  * at least this time.
  */
 export const AGREE_MS = 30_000;
@@ -181,8 +181,8 @@ export class FairDraws<K extends Kind> {
 
   /**
    * Notes that the device that could answer for a seat is gone, because the seat has moved. If nobody has answered and nobody can, the open
-   * draw is listed again without participants: without an answer, no agreement to go on without the others is possible either. Returns
-   * whether that happened.
+   * draw is listed again without participants, because an agreement to continue without the others also needs an answer. Returns whether
+   * that happened.
    */
   moved(seat: Seat, at: number): boolean {
     const now = this.open;

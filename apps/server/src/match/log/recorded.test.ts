@@ -1,4 +1,4 @@
-/** Tests that stored games, when they are read and replayed, end in the state in which they ended. */
+/** Tests that stored games, when read and replayed, end in the same state as when they were played. */
 import { createHash } from 'node:crypto';
 import { pick, presetOf, rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { seeded, settle, fold, type Table, type Step } from '@boardwright/core/host';

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await site.close();
 });
 
-/** Returns a function that counts calls, and one that returns the largest count between two turns of the event loop. */
+/** Returns a function that counts calls, and a function that returns the largest count between two turns of the event loop. */
 function countingTurns(): { readonly count: () => void; readonly most: () => number } {
   let [now, most] = [0, 0];
   const count = (): void => {

@@ -16,8 +16,8 @@ export function toSnapshot<K extends Kind>(game: Game<K>, moment: MatchMoment<K>
 }
 
 /**
- * Decodes a snapshot. Fails if it is of another version of the rules, which may give another state; the log must then be read. isFair:
- * whether the match has fair draws.
+ * Decodes a snapshot. Fails if another version of the rules has written it, because that version may give another state; the log must then
+ * be read. isFair: whether the match has fair draws.
  */
 export function fromSnapshot<K extends Kind>(
   game: Game<K>,

@@ -47,7 +47,7 @@ function bring({ match }: Made, invite: string): ReturnType<typeof post> {
 }
 
 let devices = 0;
-/** Connects a device. invite: the one in the link by which the seat moved to this device; null for the seat's first device. */
+/** Connects a device. invite: the invite in the link by which the seat moved to this device; null for the seat's first device. */
 async function connect(
   { match, facts }: Made,
   token: string,

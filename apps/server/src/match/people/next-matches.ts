@@ -81,8 +81,8 @@ export class NextMatches<K extends Kind> {
   }
 
   /**
-   * Records and announces the next match, and after it the room, in which no wishes are left. In the other order, clients would take the
-   * wishes as withdrawn.
+   * Records and announces the next match and then the room, in which no wishes are left. In the reverse order, clients would think that the
+   * wishes were withdrawn.
    */
   follow(match: string): void {
     this.#tellNext({ type: 'next', match, awaited: false });

@@ -92,8 +92,8 @@ export class SeatDesk {
 
   /**
    * Moves a seat to another device and notifies the previous one. Other nodes learn of it by a change of the room. Before the setup, the
-   * new device takes the seat for the draws as if it were free. After it, the new device must show that the previous one has signed its
-   * key.
+   * new device takes the seat for the draws as if it were free. After the setup, the new device must show that the previous device has
+   * signed the new key.
    */
   async #move({ record, head }: StoredMatch, row: SeatRow, { invite, claim }: TakeSeat): Promise<void> {
     const { store } = this.#services;

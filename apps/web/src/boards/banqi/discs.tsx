@@ -65,7 +65,7 @@ export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Eleme
   );
 }
 
-/** Returns the squares that discs have reached by the last plies, with whether the disc was flipped. */
+/** Returns the squares that discs have reached by the last plies, and whether each disc was flipped. */
 function movedBy({ view, steps }: Pick<Scene<Banqi>, 'view' | 'steps'>): ReadonlyMap<number, boolean> {
   const places = steps.flatMap(({ news }): readonly (readonly [number, boolean])[] => {
     if (news.type === 'reveal') return [[news.index, true]];

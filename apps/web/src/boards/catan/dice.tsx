@@ -1,4 +1,4 @@
-/** Shows the dice in the corner of the sea, and how often each total has come compared with the expectation. */
+/** Shows the dice in the corner of the sea, and how often each total was rolled, compared with the expectation. */
 import { movesOnce, type Scene, type Spot } from '@boardwright/boards';
 import { sumOf } from '@boardwright/core';
 import { DICE_WAYS, type Catan } from '@boardwright/games/catan';

@@ -121,7 +121,7 @@ function deedSigns({ type, seat, action, terms, victim }: News, labels: IslandLa
   }
 }
 
-/** Shows which cards players got by the dice, by first settlements, by a monopoly or by a trade. */
+/** Shows which cards players got from the dice, first settlements, a monopoly or a trade. */
 function Gains({ news: { type, hands }, labels }: NewsProps): JSX.Element | null {
   if (hands === null || !['dice', 'settlement', 'monopoly', 'confirm'].includes(type)) return null;
   return (

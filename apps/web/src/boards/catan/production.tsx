@@ -61,7 +61,7 @@ function flightFrames({ x, y }: Spot): readonly OffsetFrame[] {
   ];
 }
 
-/** Returns the flights of cards from the picture. If the bank lacks cards, only the news tell who has got what. */
+/** Returns the flights of cards from the picture. If the bank lacks cards, only the news tells who got which cards. */
 function flightsOf(view: View): readonly Flight[] {
   const { layout, dice, robber, buildings } = view;
   return layout.numbers.flatMap((number, hex) =>

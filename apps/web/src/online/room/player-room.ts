@@ -88,7 +88,7 @@ export class PlayerRoom {
     return this.#line.client().next?.awaited === true;
   }
 
-  /** Asks for the next match, unless there is one already, and waits for the others until the server or one of them refuses. */
+  /** Returns whether other players want a rematch that this player has not requested yet. */
   rematchWanted(): boolean {
     const { next, rematch } = this.#line.client();
     const own = this.#ownSeat();

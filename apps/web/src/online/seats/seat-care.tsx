@@ -69,7 +69,7 @@ interface AwayProps {
   readonly room: Room;
 }
 
-/** Shows that the game waits for an absent player, what the others can do, and from when on. */
+/** Shows that the game waits for an absent player, what the others can do, and when they can do it. */
 export function AwayNotice({ host, scene, room }: AwayProps): JSX.Element | null {
   const words = useLoadedWords(loadSeatWords);
   const nameOf = useSeatName(scene);

@@ -20,7 +20,7 @@ export function nearest(places: readonly IslandPlace[], to: Spot): IslandPlace |
   return places.toSorted((a, b) => distanceBetween(a.point, to) - distanceBetween(b.point, to))[0] ?? null;
 }
 
-/** Returns the next place for an arrow key: the nearest one that lies more in this direction than to its side. */
+/** Returns the next place for an arrow key: the nearest place that is further away in this direction than sideways. */
 export function nextPlace(places: readonly IslandPlace[], from: Spot, way: Spot): IslandPlace | null {
   const ahead = places
     .map((one) => {

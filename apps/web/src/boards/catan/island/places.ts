@@ -19,7 +19,7 @@ export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
 }
 
-/** Returns the hexes that an action concerns: those around its corner or edge, or the one of the robber. */
+/** Returns the hexes that an action concerns: those around its corner or edge, or the robber's hex. */
 export function hexesAround(action: Action): readonly number[] {
   const place = placeOf(action);
   if (place === null) return [];
@@ -74,8 +74,8 @@ export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: num
 }
 
 /**
- * Returns how far from its middle a place can be touched: a hex anywhere inside it, corners and edges within the radius of a touch at any
- * zoom.
+ * Returns the distance from its middle within which a place can be touched: a hex anywhere inside it, corners and edges within the radius
+ * of a touch at any zoom.
  */
 function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
