@@ -74,7 +74,7 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly around?: (action: K['Action']) => readonly string[];
   /**
    * How the board uses the space that the page leaves, so that nothing scrolls. square: a square, with the moves below it on a tall phone.
-   * tall: all of the space. By default it has its natural height.
+   * tall: all of the space. By default the board has its natural height.
    */
   readonly fit?: 'square' | 'tall';
   /** Whether the pieces have glyphs that not everybody can read. */
@@ -94,7 +94,7 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   /** A turn of the move list as signs. Screen readers get the game's words. */
   readonly TurnSigns?: ComponentType<TurnSignsProps<K, T>>;
   /**
-   * Returns after how many milliseconds a dialog announces the end, so that the board's motion is over by then. Default: no dialog; the
+   * Returns the milliseconds after which a dialog announces the end, so that the board's motion is over by then. Default: no dialog; the
    * result is shown below the board.
    */
   endDialogMs?(view: K['View']): number;

@@ -20,7 +20,8 @@ interface OtherLinesProps<K extends Kind> {
 }
 
 /**
- * The radius of the ring that shows a turn on a single square, and how far a number is from the middle of a square, where a piece may be.
+ * The radius of the ring that shows a turn on a single square, and the distance of a number from the middle of a square, where a piece may
+ * be.
  */
 const [RING, CORNER] = [42, 28];
 

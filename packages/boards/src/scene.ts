@@ -50,7 +50,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly lines: readonly MoveLine<K>[];
   readonly players: readonly PlayerInfo[];
   readonly outcome: Outcome | null;
-  /** The seats of people for whom a bot is playing for now; absent if there are none. */
+  /** The seats of people for whom a bot plays temporarily; absent if there are none. */
   readonly lent?: readonly Seat[];
   /** The number of the game in a pair; null for a single game. */
   readonly pair: 1 | 2 | null;
@@ -78,7 +78,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly curtain: Seat | null;
   /** Other seats at this device that may act now although the game does not wait for them. */
   readonly passes: readonly Seat[];
-  /** Why this screen does not know now what its seat may do: it has no connection to the server, or no answer yet. */
+  /** Why this screen does not know what its seat may do now: it has no connection to the server, or no answer yet. */
   readonly waits?: Fault | undefined;
   /** The host's last refusal. */
   readonly refusal: Fault | null;

@@ -65,7 +65,10 @@ export function pieceMoves<Action>(from: string | null, { moves }: Choices<Actio
   return moves.filter((move) => move.from === from);
 }
 
-/** Handles a tap or Enter. In this order: puts a held piece down, lets it go, picks a piece up, turns one over. */
+/**
+ * Handles a tap or Enter. Does the first of these that is possible: puts a held piece down, lets it go, picks up a piece, turns a piece
+ * over.
+ */
 export function press<Action>(selection: PieceSelection, at: string, choices: Choices<Action>): InputResult<Action> {
   const held = heldOf(selection, choices);
   const move = pieceMoves(held, choices).find(({ to }) => to === at);

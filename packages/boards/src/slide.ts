@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 interface Sliding {
   /** Called with the square under a mouse or a sliding finger; null beside the board. */
   readonly over: (name: string | null) => void;
-  /** Called with how far a finger has moved away from its square, in pixels. */
+  /** Called with the distance in pixels that a finger has moved away from its square. */
   readonly carry?: (from: string, dx: number, dy: number) => void;
   /** Called when the finger is lifted on another square; `to` is null beside the board. */
   readonly drop: (from: string, to: string | null) => void;

@@ -39,8 +39,8 @@ interface Weighed {
 }
 
 /**
- * Sums up the values of the actions over sampled worlds. A world that is cut short by the time limit is dropped, except the first one, in
- * which the actions reached so far count.
+ * Sums up the values of the actions over sampled worlds. If the time limit cuts a world short, the world is dropped; in the first world,
+ * the actions reached so far count.
  */
 function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sight<K>, budget: Budget): Weighed {
   const count = Math.max(1, Math.min(MOST_WORLDS, Math.floor(budget.nodes / legal.length)));

@@ -25,9 +25,9 @@ type Policy<K extends Kind> = NonNullable<MctsSettings<K>['policy']>;
 const POLICY_STEP = 0.1;
 
 /**
- * A bot that searches with `Mcts`. If the level has a network, it evaluates positions. How promising a move is comes from a policy network
- * or, where nothing is hidden, from the value after the move. Where something is hidden, the bot draws its move by the shares of the
- * search, because others could read its cards from moves that it always makes.
+ * A bot that searches with `Mcts`. If the level has a network, it evaluates positions. The policy comes from a policy network or, if
+ * nothing is hidden, from the values after the moves. If something is hidden, the bot draws its move by the shares of the search, because
+ * others could infer its cards from a fixed choice.
  */
 export function mcts<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   const bystander = greedy(game, level, assets, knowledge);

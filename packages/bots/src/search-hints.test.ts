@@ -94,7 +94,9 @@ function scoreOf(tree: WrittenTree, deepest: number): number {
   return new Search<Kind>(tree, { deepest, table: false, reductions: false }).best(ENDLESS).score;
 }
 
-/** A tree in which seat 0 stands well. But seat 1 threatens to take a piece, and the only move of seat 0 does not look promising. */
+/**
+ * A tree in which seat 0 has a good position. But seat 1 threatens to take a piece, and the only defence of seat 0 does not look promising.
+ */
 const taken: Place = { mover: 0, worth: -0.5, moves: [end(-0.5), end(-0.5)] };
 const threat: Place = { mover: 1, worth: 0.5, moves: [end(0.5), taken] };
 const threatened: Place = { mover: 0, worth: 0.5, moves: [end(0.5)], passed: threat };

@@ -4,8 +4,8 @@
  * A turn counts as one level of depth, however many moves it has. One seat plays against all others. Chance nodes are averaged, with Star1
  * and Star2 cuts (Ballard 1983). Quiescence search resolves exchanges.
  *
- * With several opponents there are two ways. Paranoid: all of them play against the seat. Best-reply search (Schadd and Winands 2011, with
- * legal positions as in Esser et al. 2013): in each round only the opponent with the best reply does, and the others play their
+ * With several opponents there are two methods. Paranoid: all of them play against the seat. Best-reply search (Schadd and Winands 2011,
+ * with legal positions as in Esser et al. 2013): in each round only one opponent searches for the best reply, and the others play their
  * first-ranked move.
  */
 import type { Kind } from '@boardwright/core';

@@ -28,7 +28,7 @@ export class TranspositionTable {
   #bound: number = EXACT;
   #depth = 0;
 
-  /** positions: about how many positions the table should hold. */
+  /** positions: the approximate number of positions that the table should hold. */
   constructor(positions: number) {
     let entries = LEAST_ENTRIES;
     while (entries < positions && entries < MOST_ENTRIES) entries *= 2;

@@ -19,7 +19,7 @@ export function worldsOf<K extends Kind>(
   return [first, second, ...Array.from({ length: count - 2 }, () => imagine(rng))];
 }
 
-/** Returns the value of the game for this seat by what it knows itself, -1 to 1. */
+/** Returns the value of the game for this seat, -1 to 1, from the seat's own information. */
 export function evaluateSight<K extends Kind>(
   knowledge: Knowledge<K>,
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,

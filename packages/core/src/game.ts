@@ -230,7 +230,7 @@ export interface OpenKind<S extends object, A extends { readonly type: string },
   Options: O;
 }
 
-/** The parts of a game in which nothing is hidden, to be spread into it. */
+/** The parts of a game in which nothing is hidden. A game spreads them into its own object. */
 export const openBook = {
   view: <S>(state: S): S => state,
   tell: <S, A extends { readonly type: string }>(

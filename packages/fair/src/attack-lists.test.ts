@@ -26,7 +26,7 @@ test('C1: forges the list of a bot: every device says so when the bot sits down'
   expect(device.verdict.wrong).toBeNull();
   const forged = { ...list, signature: forger.sign('seat', seatStatement(table.facts, list)) };
   expect(device.record(forged)).toBeNull();
-  // the setup continues with three lists; a bot's first entry then says that its seat has one
+  // the setup continues with three lists; a bot's first entry then reveals that its seat has one
   const state = device.state;
   expect(state?.seats[2]?.key).toBe(forger.key);
   const late = new FairDevice({ ...device.kept, state: state && { ...state, draws: 1 } });
@@ -103,7 +103,7 @@ test('puts a bot in the place of a connected player for a draw: amber for all, a
 
 test('invents a device for a seat that moved before the start: the seat’s own device counts every draw', () => {
   const table = new FairTable(`invented ${seed}`);
-  // the server has written a device of its own instead of the one that the player had before
+  // the server has recorded an invented device instead of the player's previous device
   const phone = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
   phone.begin(table.start, 2, 0);
   missedBy(table, phone);

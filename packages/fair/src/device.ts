@@ -61,7 +61,7 @@ export class FairDevice {
   #kept: KeptDevice;
   readonly #pair: KeyPair;
   readonly #lists = new Map<HexText, LeafList>();
-  /** The number of log entries when the device last connected; null while it is not connected. */
+  /** The number of log entries when the device last connected; null while it is disconnected. */
   #connectedAt: number | null = null;
 
   constructor(kept: KeptDevice) {

@@ -49,8 +49,8 @@ export function startOf({
 }
 
 /**
- * Returns an entry in the form in which it is hashed. For a sealed entry that is without its action, which only viewers who know the secret
- * see.
+ * Returns an entry in the form in which it is hashed. A sealed entry is hashed without its action, because only some viewers know the
+ * secret.
  */
 export function hashedLine(entry: LogEntry, number: number, seal: { readonly secret: HexText } | null): LogLine {
   if (seal === null || !isPly(entry)) return entry;

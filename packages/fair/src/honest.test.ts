@@ -46,7 +46,7 @@ test('a device that is away for some draws: amber counts, and it takes part agai
   table.here[2] = false;
   table.play(2);
   expect(table.device(0).verdict).toMatchObject({ color: 'amber', lacking: [{ seat: 2, unlisted: 2 }] });
-  // the device returns in a new run of its program and gets what it has missed
+  // the device returns in a new run of its program and gets the messages that it has missed
   const back = new FairDevice(JSON.parse(JSON.stringify(before)) as typeof before);
   missedBy(table, back);
   back.connected();

@@ -30,7 +30,7 @@ export function handedOver(before: KeyPair, key: HexText): SiteKey {
   return { key, handover: before.sign('rotate', { key }) };
 }
 
-/** Returns whether every key after a known one, up to another one, is signed by its predecessor. */
+/** Returns whether each key after a known key, up to a given key, is signed by its predecessor. */
 export function followsFrom({ keys }: SiteKeyList, known: HexText, key: HexText): boolean {
   const placeOf = (one: HexText): number => keys.findIndex((each) => each.key === one);
   const [from, to] = [placeOf(known), placeOf(key)];

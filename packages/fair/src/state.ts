@@ -157,7 +157,7 @@ function withDevice(state: FairState, record: SeatRecord): Result<FairState> {
   return ok(withSeat(state, seat, { key, list: { root, from: 0 }, next: null, commands: 0 }));
 }
 
-/** Returns the statement by which a device hands its seat over. It contains the key in the invite. */
+/** Returns the statement with which a device hands over its seat. It contains the key in the invite. */
 export function handoverStatement({ match }: FairPromise, { seat, via }: Pick<MoveRecord, 'seat' | 'via'>): object {
   return { key: via, match, seat };
 }

@@ -159,7 +159,7 @@ function sum(out: usize, size: usize): void {
   }
 }
 
-// Makes the moves inside the block, from the fullest vector down; then, inside each vector, those of its four cells, by the number of
+// Makes the moves inside the block, from the fullest vector down; then, inside each vector, the moves of its four cells, by the number of
 // stones. Lane ways[k][n] is lane n with its k-th empty cell filled; the masks of paysOf select the pay of that cell.
 export function lowMoves(low: i32, top: i32, lasts: usize, pays: usize, block: usize, size: usize): void {
   for (let bit = 0; bit < low; bit++) {

@@ -84,7 +84,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   return decision(results) ?? all(results);
 }
 
-/** Returns the games up to the first unit at which they are enough, or null. */
+/** Returns the games up to the first unit at which they suffice, or null. */
 export function decidedGames(results: readonly GameResult[], isEnough: IsEnough): readonly GameResult[] | null {
   return decider(isEnough)(Map.groupBy(results, ({ unit }) => unit));
 }

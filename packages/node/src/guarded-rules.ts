@@ -1,7 +1,7 @@
 /**
  * The rules of an external game in a separate thread. Hosts call them like any other rules: a call blocks until it has its answer, for at
- * most CALL_MS. A thread that is late or out of memory is stopped. It restarts after a pause, which doubles each time; until then calls
- * throw.
+ * most CALL_MS. A thread that is late or out of memory is stopped. It restarts after a pause, which doubles with each failure; meanwhile,
+ * calls throw.
  */
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';

@@ -23,7 +23,7 @@ export interface PageModules {
 
 interface Module {
   readonly code: string;
-  /** Where the imported names are in the text, and which files they mean. */
+  /** The positions of the imported names in the text, and the files that they mean. */
   readonly imports: readonly { readonly from: number; readonly to: number; readonly file: string }[];
 }
 

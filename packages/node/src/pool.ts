@@ -20,7 +20,7 @@ export interface PoolOptions {
   readonly queue?: number;
   /** The module that exports the catalogue as `games`. */
   readonly gamesModule?: string;
-  /** Milliseconds after its wall time at which a bot's thread is stopped. */
+  /** Milliseconds after the bot's wall time at which its thread is stopped. */
   readonly graceMs?: number;
 }
 

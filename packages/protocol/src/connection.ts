@@ -219,7 +219,7 @@ export class MatchConnection<K extends Kind = Kind> {
   #note(message: ServerMessage<K>): void {
     if (message.type !== 'welcome' && message.type !== 'pong') return;
     this.#skew = this.#network.now() - message.now;
-    // Only now is the back-off reset. A server that closes after every hello, or after the message that follows it, must not be called
+    // Only now is the back-off reset. A server that closes after every hello, or after the message that follows it, must not be contacted
     // without a pause.
     if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
   }

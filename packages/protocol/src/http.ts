@@ -129,7 +129,7 @@ export interface SeatForgotten {
 /** An invite that moves a seat. Using it revokes the token of the previous device. */
 export interface SeatMove {
   readonly invite: string;
-  /** Milliseconds for which the invite is valid at least. */
+  /** Minimum milliseconds for which the invite is valid. */
   readonly ms: number;
 }
 

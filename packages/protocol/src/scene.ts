@@ -48,7 +48,7 @@ export interface WireScene<K extends Kind = Kind> {
   readonly undo: boolean;
   /** The open request for an undo, kept until the next ply; absent if there is none. */
   readonly takeBack?: TakeBack;
-  /** The seats of people for whom a bot is playing for now; absent if there are none. */
+  /** The seats of people for whom a bot plays temporarily; absent if there are none. */
   readonly lent?: readonly Seat[];
 }
 

@@ -17,7 +17,7 @@ export interface Ended {
 export interface ToldEnding {
   readonly title: string;
   readonly reason: string;
-  /** Who has won, if the reader has lost and the reason does not say it; otherwise null. */
+  /** The winners, if the reader has lost and the reason does not name them; otherwise null. */
   readonly others: string | null;
   /** Whether the end is good news for the reader. */
   readonly good: boolean;

@@ -102,7 +102,7 @@ export function provedStart<K extends Kind>(knowledge: Knowledge<K>, history: Hi
   return { seats: first.chairs.length, values: knowledge.proofs?.().values(first.state) ?? null };
 }
 
-/** Sums up the plies of a game, and judges those that can be judged only by its end. */
+/** Sums up the plies of a game, and judges the plies that cannot be judged before its end. */
 export function analysisOf<K extends Kind>(
   looked: readonly PlyAnalysis<K>[],
   { seats, values }: ProvedStart,

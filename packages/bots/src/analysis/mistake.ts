@@ -16,8 +16,8 @@ export interface PlyAnalysis<K extends Kind = Kind> {
   /** The amount that each seat gained or lost by a draw of chance; null for other plies. */
   readonly luck: readonly number[] | null;
   /**
-   * What a strong bot would have played, knowing only what the seat knew, with the expected continuation; null if that was played. It
-   * starts with the plies of this turn that had been played, if nothing is secret.
+   * The line that a strong bot would have played, knowing only what the seat knew, with the expected continuation; null if the seat played
+   * it. The line starts with the plies of this turn that had been played, if nothing is secret.
    */
   readonly best: readonly Ply<K>[] | null;
   /**

@@ -17,7 +17,7 @@ export class Values<K extends Kind> {
   constructor(knowledge: Knowledge<K>, start: K['State']) {
     this.#fast = knowledge.points?.() ?? knowledge.fast?.({}) ?? twin(knowledge, start);
     this.#proofs = knowledge.proofs?.() ?? null;
-    // a search that sees all cards would judge by what nobody could know
+    // a search that sees all cards would judge by cards that nobody knew
     this.#search = hasSecrets(knowledge.game) ? null : new Search(this.#fast);
   }
 

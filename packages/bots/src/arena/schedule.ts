@@ -17,7 +17,7 @@ function permutations(items: readonly number[]): readonly Order[] {
   return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Which bot plays at which seat, and on which seed. */
+/** The bot of each seat, and the seed of the game. */
 export interface Pairing {
   readonly unit: number;
   /** The seed of the setup and the dice. It is the same for all orders of a unit. */

@@ -67,8 +67,7 @@ function derivedPosition<K extends Kind>(knowledge: Knowledge<K>): Fast<K> & Lea
 const MOST = 0.95;
 
 /**
- * Evaluates a position of two seats. The network knows positions in which its own view is to move; what is good for one seat is as bad for
- * the other.
+ * Evaluates a position of two seats. The network knows positions in which its own view is to move; the other seat has the opposite value.
  */
 function evaluateTwo(learnt: LearntValue, mover: number, out: Float64Array): void {
   const value = MOST * learnt(mover);

@@ -15,8 +15,8 @@ export function fits({ shape }: Net, { facts }: Learnable): boolean {
 type MakeKernel = (net: Net, position: FactsOfViews) => NetKernel | null;
 
 /**
- * Returns the values that a network gives. Null if it does not fit, or if WebAssembly vectors are missing: with plain typed arrays a
- * network is slower than the hand-made evaluations.
+ * Returns the values that a network gives. Null if the network does not fit, or if WebAssembly vectors are missing: with plain typed arrays
+ * a network is slower than the hand-made evaluations.
  */
 export function netValues(position: Learnable, net: Net): LearntValue | null {
   return fits(net, position) ? valuesOf(position, net, vectorKernel) : null;

@@ -117,7 +117,7 @@ export interface Asset {
 export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
 /** Creates a bot that may answer later. */
 export type LateBotFactory<K extends Kind = Kind> = Factory<K, LateBot<K>>['make'];
-// A method instead of a property with a function type: the factories of all games then fit into one table.
+// A method instead of a property with a function type: otherwise one table could not hold the factories of all games.
 interface Factory<K extends Kind, B = Bot<K>> {
   make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>, learnt?: LevelNetwork): B;
 }

@@ -31,7 +31,7 @@ export const OVER = -2;
 
 /** Returns the value that a network gives the loaded position for a view, -1 to 1. */
 export type LearntValue = (view: number) => number;
-/** Returns what a level's network expects of positions that state these facts; null without a network that fits and can run. */
+/** Returns what a level's network expects of positions with these facts; null without a network that fits and can run. */
 export type LevelNetwork = (position: Learnable) => LearntValue | null;
 
 /**
@@ -66,7 +66,7 @@ export interface FactsShape {
   readonly facts: number;
   readonly views: number;
   readonly buckets: number;
-  /** Whether moves have the same numbers in every game. `twin` numbers moves in the order in which they occur, so there it is false. */
+  /** Whether moves have the same numbers in every game. `twin` numbers moves in the order in which they occur, so its value is false. */
   readonly lasting: boolean;
   /** The number of symmetries of the board, including the identity. */
   readonly symmetries: number;

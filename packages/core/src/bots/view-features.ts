@@ -2,8 +2,8 @@
 import { isInteger, isRecord } from '../guards.ts';
 
 /**
- * The layout of one value. Its floats are, in this order: one per value in `known`, 1 for the value that it has; the number divided by
- * `scale`; the items of a list; the fields of a record.
+ * The layout of one value. Its floats are, in this order: one float per value in `known`, which is 1 for the present value; the number
+ * divided by `scale`; the items of a list; the fields of a record.
  */
 export interface ViewFeature {
   readonly known: readonly unknown[];

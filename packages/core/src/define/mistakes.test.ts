@@ -1,4 +1,4 @@
-/** Tests that a mistake of an author's rules is named by the part that made it, and that no mistake uses up the memory. */
+/** Tests that the message about a mistake in an author's rules names the part with the mistake, and that no mistake uses up the memory. */
 import { expect, test } from 'vitest';
 import { complete, messageAt } from '../host.ts';
 import { defineGame } from '../index.ts';
@@ -9,7 +9,7 @@ interface Pile {
   readonly stones: number;
 }
 
-/** The parts of a game in which two seats take one stone each. */
+/** The parts of a game in which two seats take one stone per turn. */
 const pile = {
   id: 'pile',
   title: 'Pile',
@@ -20,7 +20,7 @@ const pile = {
   outcome: ({ stones }: Pile): number | null => (stones > 0 ? null : 1),
 };
 
-/** Plays the pile with one wrong part to its end and returns the message of what is thrown. */
+/** Plays the pile to its end with one wrong part, and returns the message of the error. */
 function thrown(wrong: object): string {
   const game = complete(defineGame({ ...pile, ...wrong }));
   try {

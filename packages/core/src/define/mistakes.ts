@@ -1,4 +1,7 @@
-/** Throws what is wrong with an author's rules, in words that name the part. Only a module without types can make most of these mistakes. */
+/**
+ * Throws an error about a mistake in an author's rules. The message names the part. Only a module without types can make most of these
+ * mistakes.
+ */
 import { RulesMistake } from '../error-origin.ts';
 import { isInteger } from '../guards.ts';
 import type { OptionTable } from './small-kind.ts';
@@ -6,7 +9,7 @@ import type { OptionTable } from './small-kind.ts';
 /** The largest number of seats of a game. */
 export const MOST_SEATS = 64;
 
-/** Throws unless seats and options have the form that the contract says: a module without types may give anything. */
+/** Throws unless seats and options have the form that the contract requires. A module without types may pass anything. */
 export function checkNumbers(counts: unknown, seats: unknown, options: OptionTable): void {
   const isCount = (one: unknown): boolean => isInteger(one) && one >= 1 && one <= MOST_SEATS;
   if (!Array.isArray(counts) || counts.length === 0 || !counts.every(isCount))

@@ -21,7 +21,7 @@ const FURTHER = 1000;
 const NO_TURN: Turn = { may: [], awaits: [] };
 const NOT_LEGAL = fault('illegal', 'This move is not possible now.');
 
-/** Builds a Game from what an author has given to `defineGame`. */
+/** Builds a Game from the argument of `defineGame`. */
 export function smallGame<
   S extends object,
   A extends { readonly type: string },
@@ -136,7 +136,7 @@ export function smallGame<
     const state: State = { ...own.value, turns };
     return isPlayable(state) ? ok(state) : wrong;
   };
-  /** Refuses numbers far beyond those of random games, because rules that make a list of such a length would use up the memory. */
+  /** Refuses numbers far beyond those of random games, because rules that make a list of that length would use up the memory. */
   const isModest = (raw: object): boolean => {
     const largest = largestIn(raw);
     return largest <= MODEST || largest <= FURTHER * sampled().largest;

@@ -4,7 +4,7 @@ import { isRecord } from '../guards.ts';
 import type { Drawing, Kind, Notation, Traits } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** What actions look like, by type: who plays them, the types of their fields, the combinations of fields that occur, and one of them. */
+/** The form of actions, by type: who plays them, the types of their fields, the combinations of fields that occur, and an example. */
 export type ActionShapes = ReadonlyMap<
   string,
   {

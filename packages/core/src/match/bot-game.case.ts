@@ -16,7 +16,7 @@ import { bot, DICE, patient, type Action, type GameToOpen } from './hosted-game.
 /** Plays a whole game between bots and returns its log. */
 type PlayBots = (wish: GameToOpen, bots: FakeBots) => Promise<readonly Pick<Entry<Market>, 'type'>[]>;
 
-/** Expects the same moves and the same questions as those of a program that uses the contract alone. */
+/** Expects the same moves and the same questions as in a program that uses the contract alone. */
 export function botGameSuite(name: string, play: PlayBots, dice: Seed = DICE): void {
   test.each([market, patient])(`${name}: bots play one game, each asked with what its seat may know`, async (game) => {
     const wish: GameToOpen = { game, options: { seats: 3 }, chairs: [bot, bot, bot], clock: null };

@@ -39,7 +39,7 @@ export abstract class Mailbox<K extends Kind, M extends Message> implements Plan
   #hasDrawn = false;
   #bots: BotTurns<K> | null = null;
   #stopTimer: (() => void) | null = null;
-  /** The last step in which only people can act. It is valid for this table, until its time. */
+  /** The last step in which only people can act. The step is valid for this table, until its time. */
   #people: { readonly table: Table<K>; readonly step: PeopleStep<K> } | null = null;
 
   // ---- what the host provides

@@ -8,10 +8,10 @@ import { admit, fold } from './table.ts';
 import { market, type Market } from '../testing/market.ts';
 
 const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' };
-/** A market in which an owner has 5 s for each action. */
+/** A market in which the owner of a turn has 5 s for each action. */
 const hurried: Game<Market> = { ...market, limitMs: () => 5000 };
 
-/** A market in which turns follow each other without a die. */
+/** A market in which one turn follows another without a roll. */
 const diceless: Game<Market> = {
   ...market,
   apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),

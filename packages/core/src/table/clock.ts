@@ -118,7 +118,7 @@ export function chargeClocks<K extends Kind>(table: Table<K>, at: number): Table
   return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent(seat)) : ms)) };
 }
 
-/** Returns from when time is charged to an awaited seat: after the free part of its turn. */
+/** Returns the time from which an awaited seat is charged: the end of the free part of its turn. */
 function chargedFrom<K extends Kind>({ clock, at, turnAt }: Table<K>, seat: Seat): number {
   return Math.max(at, itemAt(turnAt, seat) + (clock?.delayMs ?? 0));
 }
@@ -151,7 +151,7 @@ export function passTurns<K extends Kind>(
 
 /**
  * Counts the turns that have ended. Only the difference between two tables of a match is meaningful: in games that do not count turns
- * themselves, the first one may be missing.
+ * themselves, the first turn may be missing.
  */
 export function countTurns<K extends Kind>(game: Game<K>, { state, paces }: Table<K>): number {
   return game.turnsEnded?.(state) ?? sumOf(paces.map(({ turn, running }) => turn - Number(running)));
@@ -186,7 +186,7 @@ export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<
   return { ...table, at, sinceAt: now, turnAt: now };
 }
 
-/** Returns whether the flag of a seat falls: the seat is awaited, its clock has run out, and it loses by that. */
+/** Returns whether the flag of a seat falls: the seat is awaited, its clock has run out, and the time control makes it lose. */
 export function hasFlagged<K extends Kind>(table: Table<K>, seat: Seat, at: number): boolean {
   const deadline = table.clock?.onFlag === 'lose' ? deadlineOf(table, seat) : null;
   return deadline !== null && deadline <= at && table.turn.awaits.includes(seat);

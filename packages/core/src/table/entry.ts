@@ -35,7 +35,7 @@ export type Entry<K extends Kind = Kind> = { readonly at: number; readonly proof
     | { readonly type: 'refund'; readonly seat: Seat; readonly ms: number }
     | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
-    /** refund: whether other seats are not charged for the time since that ply. Absent in older logs, in which they were charged. */
+    /** refund: whether other seats get back the time since that ply. Absent in older logs, in which they did not. */
     | { readonly type: 'undo'; readonly seat: Seat; readonly to: number; readonly refund?: true }
     | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string }
   );
@@ -157,7 +157,7 @@ export interface Table<K extends Kind = Kind> {
   readonly agreed: readonly Seat[];
   readonly offered?: readonly number[]; // for each seat, the seq of its last draw offer; 0 for none; absent until somebody offers one
   readonly takeBack: TakeBack | null;
-  /** The seats of people for whom a bot is playing for now; absent if there are none. */
+  /** The seats of people for whom a bot plays temporarily; absent if there are none. */
   readonly lent?: readonly Seat[];
 }
 

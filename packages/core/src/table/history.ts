@@ -27,7 +27,7 @@ export interface History<K extends Kind = Kind> {
   readonly memories: readonly (readonly K['Memory'][])[];
 }
 
-/** A history that grows in place, for a reader that has not passed it on yet. */
+/** A history that grows in place, for a reader that has not shared it yet. */
 export interface GrowingHistory<K extends Kind = Kind> extends History<K> {
   readonly log: Entry<K>[];
   readonly tables: Table<K>[];

@@ -29,7 +29,7 @@ export function isDraw({ ranks }: Outcome, chairs: readonly Pick<Occupant, 'who'
   return ranks.filter((rank) => rank === 1).length > 1 && ranks.every((rank, seat) => rank === 1 || hasLeft(seat));
 }
 
-/** Ranks players who left behind all who stayed, whatever was achieved for them meanwhile. Otherwise keeps the order of the game. */
+/** Ranks players who left behind all who stayed, even if they were ahead. Otherwise keeps the order of the game. */
 export function leaversLast(outcome: Outcome, chairs: readonly Occupant[]): Outcome {
   const { ranks } = outcome;
   const left = chairs.map(({ who }) => who === 'nobody');

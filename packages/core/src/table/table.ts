@@ -160,7 +160,7 @@ export function botToAct<K extends Kind>(table: Table<K>): Seat | null {
   return answering ?? awaits.find(isBot) ?? null;
 }
 
-/** Returns whether others have given the seat a new choice since its own last ply. */
+/** Returns whether others have given the seat a new choice since its last ply. */
 export function isUnanswered<K extends Kind>({ since, acted }: Table<K>, seat: Seat): boolean {
   return itemAt(since, seat) > itemAt(acted, seat);
 }

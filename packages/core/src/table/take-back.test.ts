@@ -118,7 +118,7 @@ test('against bots, and alone, nobody is asked', () => {
 
 describe('clocks', () => {
   const clock: Clock = { totalMs: 60_000, incrementMs: 1000, perTurnMs: null, onFlag: 'lose' };
-  /** A market in which turns follow each other without a die. */
+  /** A market in which one turn follows another without a roll. */
   const diceless: Game<Market> = {
     ...market,
     apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),

@@ -55,8 +55,8 @@ export function takeBackEntry<K extends Kind>(
 }
 
 /**
- * Goes back to before a person's last ply, and so also undoes the bots' answers to it. In a game with secrets, only one's own ply can be
- * undone, because undoing another person's would show it. Ending a turn shows nothing, so anybody may undo that.
+ * Goes back to before a person's last ply, and so also undoes the bots' answers to it. In a game with secrets, people can undo only their
+ * own plies, because undoing another person's ply would show it. The end of a turn shows nothing, so anybody may undo it.
  */
 function entryTogether<K extends Kind>(
   game: Game<K>,

@@ -138,9 +138,8 @@ function checkAlternatives<K extends Kind>(
 }
 
 /**
- * Checks what hosts publish of a ply, its action or only the kind. A viewer who is told and shown the same about two plies must get the
- * same for both. Seats that choose at the same time must not be told
- * a choice that their views hide.
+ * Checks what hosts publish about a ply: its action, or only the kind. A viewer who is told and shown the same about two plies must get the
+ * same for both. Seats that choose at the same time must not be told a choice that their views hide.
  */
 function checkPublished<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
   const tried = new Map<string, number>();

@@ -256,7 +256,7 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
   return null;
 }
 
-/** Makes one step of players who do nothing: chance by its weights, a seat by its fallback. */
+/** Makes one step for players who do nothing: chance by its weights, a seat by its fallback. */
 function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
   if (seat === 'chance')
     return game.apply(state, { actor: seat, action: weightedPick(game.chance(state), rng(seed)).action });

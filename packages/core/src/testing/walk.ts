@@ -9,7 +9,7 @@ export interface Walk<K extends Kind = Kind> {
   readonly preset: string;
   readonly seed: string;
   readonly cap: number; // plies after which the walk is cut off
-  readonly asked: number; // how many walks this run has been asked for; long games get fewer
+  readonly asked: number; // the number of walks that this run requests; long games get fewer
   readonly endless: string | null; // why games of this preset may never end; null if they always do
   readonly states: readonly K['State'][]; // one more than there are plies
   readonly plies: readonly Ply<K>[];
@@ -18,8 +18,8 @@ export interface Walk<K extends Kind = Kind> {
 }
 
 /**
- * Plays a walk. A seat that may act is picked, then one of its actions, preferably of a kind that is new to this walk. Chance acts by its
- * weights.
+ * Plays a walk. A seat that may act is picked, then one of its actions, preferably of a kind that is new to this walk. Chance is drawn by
+ * its weights.
  */
 export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
   const source = rng(`walk ${seed}`);

@@ -1,4 +1,4 @@
-/** The texts about seats of online games: moved to other devices, of absent players, and of several people at one device. */
+/** The texts about seats of online games: seats that move to other devices, seats of absent players, and several seats at one device. */
 export const seats = {
   abort: 'Abort the game',
   giveTime: (name: string): string => `Give ${name} time`,

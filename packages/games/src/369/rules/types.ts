@@ -25,7 +25,7 @@ export const LATES = ['random', 'lowest'] as const;
 /** What happens when a move is not made in time. */
 export type Late = (typeof LATES)[number];
 export const SWAPS = ['off', 'open', 'done'] as const;
-/** The pie rule: 'off', still open to the second player, or used, so that the players have exchanged sides. */
+/** The state of the pie rule: off, still open to the second player, or used, so that the players have exchanged sides. */
 export type Swap = (typeof SWAPS)[number];
 
 /** The options of 369. */

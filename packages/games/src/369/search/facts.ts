@@ -1,6 +1,6 @@
 /**
  * The facts of a position of 369 for a network, on the standard board: what each empty cell would score, how many cells have each score,
- * whether the number of empty cells is even, and who leads by how much. View 0 is that of seat 0.
+ * whether the number of empty cells is even, and the lead. View 0 is that of seat 0.
  */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { BOARD_SIZE, UNIT } from '../rules/constants.ts';
@@ -54,7 +54,7 @@ export function bucketOf369(empties: number): number {
   return Math.floor((BUCKETS * empties) / (CELLS + 1));
 }
 
-/** Returns the same fact as the other seat sees it: whoever leads for one is behind for the other. */
+/** Returns the same fact from the other seat's point of view: a lead of one seat is a deficit of the other. */
 export function otherSeat(fact: number): number {
   if (fact < LEADS) return fact;
   return fact < LEADS + MOST_LEAD ? fact + MOST_LEAD : fact - MOST_LEAD;

@@ -73,7 +73,7 @@ function middleOnly(width: number): readonly number[] {
   return Array.from({ length: width }, (_, i) => (2 * i + 1 === width ? 1 : 0));
 }
 
-/** Returns the worst margin, for the side that answers at the image, on a line of pairs of which some are filled. */
+/** Returns the worst margin for the side that answers at the image, on a line of pairs of which some are filled. */
 function leastOf(line: readonly number[]): number {
   let least = Infinity;
   for (const [i, stone] of line.entries()) {

@@ -1,4 +1,4 @@
-/** Chooses among perfect moves. They are equal against perfect play; this takes the one that a weaker opponent answers worst. */
+/** Chooses among perfect moves. They are equal against perfect play; this bot takes the one that a weaker opponent answers worst. */
 import { itemAt, pick, type Rng } from '@boardwright/core';
 import { repliesOf } from './document-bots.ts';
 import type { Endgame } from './endgame.ts';

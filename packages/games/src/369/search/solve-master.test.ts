@@ -90,7 +90,7 @@ it('the master gives up a table when its time is over, and does not begin one th
   const master = new Master();
   let looks = 0;
   const late = (most: number): Budget => ({ ...effort(Infinity), expired: () => ++looks > most });
-  // during one pause of the solver the time runs out, so the search that follows is late when it first reads the clock
+  // the time runs out during a pause of the solver, so the search that follows is already late
   grid = withStone(grid, expectSearch(master.choose(grid, late(0))));
   expect(looks).toBeLessThanOrEqual(3);
   looks = 0;

@@ -2,8 +2,8 @@
  * A position prepared for the subset solver, as flat arrays that the plain and the WebAssembly kernel both read.
  *
  * A state is a bit mask over the cells that are empty now. Its low bits (a block) are looked up in tables; its high bits are walked
- * through. On one axis, the pay of a cell depends on the block, and otherwise only on how far the filled high cells reach on either side.
- * So there is one table of 2^low entries for each pair of these two reaches.
+ * through. On one axis, the pay of a cell depends on the block, and otherwise only on the reach of the filled high cells on either side. So
+ * there is one table of 2^low entries for each pair of reaches.
  */
 import { AXES, emptiesOf, pay, ray, type Grid } from './solve-grid.ts';
 

@@ -76,7 +76,7 @@ function prefersSwap(solver: Master, state: State, budget: Budget): boolean {
   return pointsOf(state, margin) + state.komi < 0;
 }
 
-/** By how much the second player wins between strong players, for boards that are too large for the search to find this out. */
+/** The margin by which the second player wins between strong players, for boards that are too large for the search to find this out. */
 const SECOND_SIDE: ReadonlyMap<number, number> = new Map([
   [9, -20],
   [12, 28],

@@ -98,7 +98,7 @@ function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
   return [`${' '.repeat(wide + 1)}${letters}`, ...rows].join('\n');
 }
 
-/** Writes the points of a seat; komi is shown beside those of the player who has it. */
+/** Writes the points of a seat; komi is shown beside the points of the player who has it. */
 export function standing(state: State, seat: Seat): string {
   const points = `${itemAt(state.scores, seat)}`;
   if (state.komi === 0 || seat === state.first - 1) return points;

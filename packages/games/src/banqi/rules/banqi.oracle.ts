@@ -107,7 +107,7 @@ export function play(tray: Tray, action: string, letter = ''): void {
       const first = sides.indexOf(sideOf(house, letter));
       tray.holds = tray.holds.map((_, player) => sides[(first + player) % sides.length]!);
       tray.started = true;
-      // Under the contract's rules the player who flipped acts again: the turn is set one step back before it passes.
+      // Under the contract's rules the player who flipped acts again, so the turn is set back by one before it passes.
       if (house.firstFlip === 'flipper') tray.turn = tray.holds.length - 1;
     }
     if (house.draft) {

@@ -103,7 +103,7 @@ function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   return typeof match.chain === 'number' ? { ...still, chain: null } : still;
 }
 
-/** Counts a ply towards the draw, from when every player has a side (rules/banqi 7.9). */
+/** Counts a ply towards the draw, once every player has a side (rules/banqi 7.9). */
 function ticked({ movesWithoutCapture: left, status, seats }: AnyMatch): number | null {
   const counting = status === 'in-progress' && (seats === undefined || !seats.factions.includes(null));
   return left === null || !counting ? left : Math.max(0, left - 1);

@@ -28,7 +28,7 @@ function undecided(match: Match): State {
   return setup(match.mode, squares);
 }
 
-/** Returns the match as the contract describes it: with kinds instead of numbered pieces, and nothing under face-down ones. */
+/** Returns the match as the contract describes it: with kinds instead of numbered pieces, and face-down pieces without an identity. */
 function asKinds(match: AnyMatch): unknown {
   const bare = (piece: Piece): object => ({ ...piece, id: kindOf(piece) });
   return {

@@ -112,7 +112,7 @@ function walk(mode: WholeMode, source: Rng): Walk {
   return lockstep(match, tray, deal, source);
 }
 
-/** Plays from a random late position: few pieces, all face up, with one side often hemmed in. */
+/** Plays from a random late position: few pieces, all face up, often with one side hemmed in. */
 function lateWalk(mode: WholeMode, source: Rng): Walk {
   const whole = createInitialMatch(mode, { random: source });
   const weak = pick(whole.activeFactions, source);

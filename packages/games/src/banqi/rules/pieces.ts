@@ -23,8 +23,8 @@ export function createPieces(
 }
 
 /**
- * Returns which half of the box a piece comes from. Its side tells that, except for Team A, which has pieces of both halves; their ids tell
- * it.
+ * Returns which half of the box a piece comes from. The side of the piece tells it, except for Team A, which has pieces of both halves;
+ * there the id tells it.
  */
 export function setOf({ factionId, id }: Pick<Piece, 'factionId' | 'id'>): PieceSet {
   if (factionId === 'team-a') return id.includes('-red') ? 'red' : 'black';

@@ -13,7 +13,7 @@ export function kindOf(piece: Piece): PieceKind {
   return setOf(piece) === 'red' ? letter : letter.toLowerCase();
 }
 
-/** A kind of piece, how many of it are in the box, and the one face-up piece object that stands for all of them. */
+/** A kind of piece, the number of these pieces in the box, and the one face-up piece object that stands for all of them. */
 interface Stock {
   readonly kind: PieceKind;
   readonly count: number;

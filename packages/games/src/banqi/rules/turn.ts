@@ -43,7 +43,7 @@ export function nextIndex({ activeFactions, currentFactionIndex }: AnyMatch): nu
   return activeFactions.length === 0 ? -1 : (currentFactionIndex + 1) % activeFactions.length;
 }
 
-/** Returns the match in which it is the turn of the side after one that has just left. */
+/** Returns the match with the turn given to the side after one that has just left. */
 export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
   const order = match.factions.map(({ id }) => id);

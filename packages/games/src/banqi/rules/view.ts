@@ -50,7 +50,7 @@ function attackerCameThrough(match: AnyMatch, pending: Pending, index: number, a
   return attacker !== null && after.match.board[index] === attacker;
 }
 
-/** Returns the sides that seats have got by this ply, one entry per seat. Null if nothing has changed. */
+/** Returns the sides that this ply has given to seats, one item per seat. Null if nothing has changed. */
 function claimsOf(before: State, after: State): (string | null)[] {
   return before.match.factions.map((_, seat: Seat) =>
     factionOf(before, seat) === null ? factionOf(after, seat) : null,

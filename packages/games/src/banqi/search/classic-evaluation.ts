@@ -1,6 +1,5 @@
 /**
- * Evaluates a position of Banqi Classic by the living pieces, what each is worth given the living enemies, and the pieces that they
- * threaten.
+ * Evaluates a position of Banqi Classic by the living pieces, their values against the living enemies, and the pieces that they threaten.
  */
 import { bitCount } from '@boardwright/core/bots';
 import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './codes.ts';
@@ -9,7 +8,10 @@ import { beats, NO_LIMIT, type HouseRules } from './house-rules.ts';
 import type { Position } from './position.ts';
 
 export interface Weights {
-  /** How fast a piece loses value with the number of living enemies that can capture it: its value is divided by (1 + fear * enemies)². */
+  /**
+   * The rate at which a piece loses value with the number of living enemies that can capture it: its value is divided by (1 + fear *
+   * enemies)².
+   */
   readonly fear: number;
   /** The weight of a Cannon among the enemies that can capture a piece. It captures any piece that it can jump to. */
   readonly jumper: number;
@@ -183,7 +185,7 @@ export class ClassicEvaluation {
     return (this.of(side === 0 ? KING : KING + TYPES) * threat) / (1 + movesTo(king, empty & ~around(hunters)));
   }
 
-  /** Returns how near each piece is to the nearest piece that it can capture, weighted by the value of that target. */
+  /** Returns the closeness of each piece to the nearest piece that it can capture, weighted by the value of that target. */
   #hunts(at: Position, side: number): number {
     const victims = at.victimsOf(side);
     const empty = at.armies[3] ?? 0;

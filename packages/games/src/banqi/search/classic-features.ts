@@ -25,7 +25,7 @@ export const CLASSIC_FACTS: FactsShape = twoViews(FACTS, 8, 4);
 
 const RULES = Object.keys(CLASSIC_RULES) as (keyof RuleOptions)[];
 
-/** Returns whether networks learn these rules: those of the preset taiwan, with either rule for the first flip. */
+/** Returns whether networks learn these rules: the rules of the preset taiwan, with either rule for the first flip. */
 export function areLearnt(rules: RuleOptions): boolean {
   const learnt: RuleOptions = {
     ...CLASSIC_RULES,

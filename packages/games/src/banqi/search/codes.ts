@@ -76,7 +76,7 @@ export function actorOf(mover: number): Actor {
   return mover < 0 ? 'chance' : mover;
 }
 
-/** Returns what chance must decide as the move that caused it; 0 for nothing. */
+/** Returns the open decision of chance as the move that caused it; 0 for none. */
 export function pendingCode(pending: Pending | null): number {
   if (pending === null) return 0;
   return pending.type === 'flip' ? moveOf(FLIP, 0, pending.index) : moveOf(CAPTURE, pending.from, pending.to);
@@ -95,7 +95,7 @@ const DARK_CELL: Cell = Object.freeze({ isRevealed: false, isDead: false });
 /** The type of each kind, without its colour. */
 export const TYPE_OF: Int8Array = Int8Array.from({ length: KINDS + 2 }, (_, kind) => kind % TYPES);
 
-/** The box of a mode. For each kind: how many pieces, the side (its index among the factions), and the face-up piece. */
+/** The box of a mode. For each kind: the number of pieces, the side (its index among the factions), and the face-up piece. */
 export interface Box {
   readonly counts: Int8Array;
   /** The side of each kind. DARK and EMPTY also have entries, as if they were sides. */
@@ -166,7 +166,7 @@ function boardWords(): Int32Array {
 /** Random words for hashing, by kind and square. An empty square does not change the hash. */
 export const BOARD_A: Int32Array = boardWords();
 export const BOARD_B: Int32Array = boardWords();
-/** Random words for hashing, by kind and how many pieces of it are unseen. */
+/** Random words for hashing, by kind and number of unseen pieces of the kind. */
 export const BAG_A: Int32Array = randomWords(source, KINDS << 3);
 export const BAG_B: Int32Array = randomWords(source, KINDS << 3);
 

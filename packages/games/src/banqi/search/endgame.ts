@@ -32,7 +32,7 @@ export interface EndgameTable {
 
 /**
  * Returns the index of a position: the side to move, then the squares of the pieces in the order of their kinds. The board is mirrored such
- * that the first piece is in the corner of square 0, so that only eight squares remain for it.
+ * that the first piece is in the corner of square 0, so that this piece has only eight possible squares.
  */
 export function endgamePlace(squares: ArrayLike<number>, count: number, side: number): number {
   const turned = turnOf(squares[0] ?? 0);

@@ -102,8 +102,8 @@ function addThreats(match: AnyMatch, values: Values, add: (id: string, value: nu
 }
 
 /**
- * Returns, for each side, how much closer than the length of the board its pieces are to the nearest piece that they could capture, in
- * steps.
+ * Returns, for each side, the closeness of its pieces to the nearest piece that they could capture: the length of the board minus the
+ * distance, in steps.
  */
 function nearness(match: AnyMatch): Map<string, number> {
   const { rows, cols, rules } = match.mode;

@@ -18,8 +18,8 @@ export interface KingdomsWeights {
 }
 
 /**
- * The weights. The values are the points of the pieces in games for points. The others were set by hand after short matches between
- * versions; `npm run tune -- three-kingdoms` improves them.
+ * The weights. The values of the pieces are their points in scored games. The others were set by hand after short matches between versions;
+ * `npm run tune -- three-kingdoms` improves them.
  */
 export const KINGDOMS_WEIGHTS: KingdomsWeights = {
   values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
@@ -115,7 +115,7 @@ export class KingdomsEvaluation {
     this.#struckHigh[kingdom] = (this.#struckHigh[kingdom] ?? 0) | high;
   }
 
-  /** Adds the value of freedom: a kingdom with freedom can escape, and one that takes it away wins its prey. */
+  /** Adds the value of freedom: a kingdom with freedom can escape, and a kingdom that takes it from its prey captures the prey. */
   #addRoom(at: KingdomsPosition): void {
     const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
     for (let i = 0; i < this.#pieces; i++) {

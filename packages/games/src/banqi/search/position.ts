@@ -202,7 +202,7 @@ export abstract class Position extends ClassicBoard {
     return needed !== NO_LIMIT && this.quiet >= SHORTEST_CYCLE * (needed - 1) && this.timesStood() >= needed;
   }
 
-  /** Returns how often this position has occurred since the last flip or capture, including now. */
+  /** Returns the number of times that this position has occurred since the last flip or capture, including now. */
   timesStood(): number {
     const a = this.hash[0] ?? 0;
     const b = this.hash[1] ?? 0;

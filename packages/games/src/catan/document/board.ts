@@ -179,7 +179,7 @@ function wordsOf(seed: unknown): string {
   }
 }
 
-/** Places pieces one by one, which refuses placements that players could not make. */
+/** Places pieces one by one. Refuses placements that players could not make. */
 function furnish(whole: Board, json: BoardJson): Result<Board> {
   if (whole.getAllTiles().length !== json.tiles.length) return fail('two-tiles', 'Two tiles share a place.');
   if (json.tiles.some(({ terrain, number }) => (terrain === 'desert') !== (number === null))) {

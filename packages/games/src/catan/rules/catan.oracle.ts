@@ -6,7 +6,7 @@
 const CORNERS = { N: 0, NE: 1, SE: 2, S: 3, SW: 4, NW: 5 } as const;
 const SIDES = { NE: [0, 1], E: [1, 2], SE: [2, 3], SW: [3, 4], W: [4, 5], NW: [5, 0] } as const;
 
-/** Returns where a corner is: x in half widths of a hex, y in half lengths of an edge, so that all numbers are integers. */
+/** Returns the position of a corner: x in half widths of a hex, y in half lengths of an edge, so that all numbers are integers. */
 export function pointOf(q: number, r: number, corner: keyof typeof CORNERS): string {
   const centre = { x: 2 * q + r, y: 3 * r };
   const step = (

@@ -87,7 +87,7 @@ export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
 /** In how many ways two dice give 2 to 12. */
 export const DICE_WAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
-/** Returns in how many ways the number of a hex can be rolled; 0 for the desert. */
+/** Returns the number of ways to roll the number of a hex; 0 for the desert. */
 export function waysToRoll(number: number): number {
   return DICE_WAYS[number - 2] ?? 0;
 }

@@ -40,7 +40,7 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
   return world.hands.slice(0, view.hands.length);
 }
 
-/** Deals the hands when it is unknown who has which cards: first the cards promised in accepted offers, then the rest at random. */
+/** Deals the hands when the holders of some cards are unknown: first the cards promised in accepted offers, then the rest at random. */
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
   const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - inHands(hands, hands.length, r));

@@ -29,7 +29,7 @@ export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>
   return army === null || knights(seat) > knights(army) ? seat : army;
 }
 
-/** Returns whether the stored holder can have the largest army: nobody has more knights, and there are enough. */
+/** Returns whether the stored holder can have the largest army: nobody has more knights, and the holder has enough. */
 export function isArmyOf({ army, played }: Pick<State, 'army' | 'played'>): boolean {
   const knights = played.map((cards) => itemAt(cards, KNIGHT_CARD));
   const most = Math.max(...knights);

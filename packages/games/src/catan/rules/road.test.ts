@@ -208,7 +208,7 @@ function pickBuild(state: State, source: Rng): State | null {
   return actions.length === 0 ? null : play(state, state.seat, pick(actions, source));
 }
 
-/** Returns roads that have grown from a few places, with rings and forks, and among them buildings of both seats. */
+/** Returns random roads that grow from a few places, with rings and forks, and buildings of both seats among them. */
 function randomGround(source: Rng): State {
   const roads = EDGES.map(() => 0);
   const buildings = VERTICES.map(() => 0);

@@ -16,7 +16,7 @@ const bot = (bargains: boolean): Bot<Catan> => turnSearchBot({ temperature: 0, p
 const ask = (state: State, seat: number, one: Bot<Catan> = bot(true)): Action =>
   one.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(seed) }).action;
 
-/** Seat 0 lacks one ore for a city and offers one grain for it; seats 1 and 2 lack the grain for theirs, and lumber for a road. */
+/** Seat 0 lacks one ore for a city and offers one grain for it. Seats 1 and 2 lack grain for a city of their own, and lumber for a road. */
 const [OWNER, ASKED] = ['4 grain 2 ore 1 lumber', '4 ore 1 grain 1 brick'];
 const LEADER = { cities: ['-2,0,N', '-1,2,N', '0,-2,N'] };
 

@@ -1,5 +1,5 @@
 /**
- * Counter-offers: a bot that is asked for a trade looks for terms that gain it more and that the player whose turn it is would still
+ * Counter-offers: a bot that gets an offer looks for terms that are better for itself and that the player whose turn it is would still
  * confirm.
  */
 import type { Seat } from '@boardwright/core';

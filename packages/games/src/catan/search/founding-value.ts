@@ -24,8 +24,8 @@ const [LUMBER, VARIETY, SPOT] = ['lumber', 'variety', 'spot one road away'].map(
 /**
  * The weights of the parts, in logits of winning: the ways to roll, the kinds of resources, the ways of the best place one road away, and
  * how many settlements with a road, cities and cards the production of 8 rolls pays for. They are from a logistic fit to the winners of
- * 2,100 games (lab/catan/fit-founding.ts), except for the weight of the kinds: hands are open in those games, so there trades make up for
- * missing kinds.
+ * 2,100 games (lab/catan/fit-founding.ts), except for the weight of the kinds: hands are open in those games, so trades make up for
+ * missing kinds there.
  */
 export const FOUNDING_WEIGHTS: Float64Array = Float64Array.of(0.086, 0.1, 0.045, 2.11, 1.12, 0.2);
 export const PARTS: number = FOUNDING_WEIGHTS.length;

@@ -35,7 +35,7 @@ export class Negotiator {
   readonly #before: Float64Array = new Float64Array(4);
   readonly #after: Float64Array = new Float64Array(4);
 
-  /** others: the search by which the other players are expected to answer. */
+  /** others: the search that predicts the answers of the other players. */
   constructor(position: Position, search: TurnSearch, others: TurnSearch) {
     this.#position = position;
     this.#search = search;

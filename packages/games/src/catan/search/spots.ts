@@ -1,4 +1,4 @@
-/** Where a seat may settle next: now, or after one or two roads. */
+/** The places where a seat may settle next: now, or after one or two roads. */
 import { CLEAR, HALF, isBlocked, isInSet, numberAt, ROAD, TOUCHED } from './position/cells.ts';
 import type { Position } from './position/position.ts';
 import { EDGES_AT, NEXT_TO } from './position/tables.ts';

@@ -25,7 +25,9 @@ export class TurnSearch {
   /** The results in this world, by key. */
   readonly #seen: Map<number, number> = new Map();
   #seat = 0;
-  /** The node counts at which the search stops: where the turn may end (`#until`), and where something must still be done (`#last`). */
+  /**
+   * The node counts at which the search stops: one where the turn may end (`#until`), and one where something must still be done (`#last`).
+   */
   #until = 0;
   #last = 0;
   #expired: () => boolean = () => false;

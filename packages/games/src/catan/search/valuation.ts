@@ -1,4 +1,4 @@
-/** How a bot evaluates positions: by hand-made weights, which a network may correct. */
+/** A bot's evaluation of positions: by hand-made weights, which a network may correct. */
 import type { Learnable, LevelNetwork, LearntValue } from '@boardwright/core/bots';
 import { MAX_PLAYERS } from '../rules/constants.ts';
 import { CATAN_FACTS, catanBucket, catanFacts, seenFact } from './facts.ts';
@@ -9,7 +9,7 @@ import { compare, leadOf, worthsOf, writeEnding } from './value.ts';
 
 /** The bound of values. It is below the value of a won game. */
 const MOST = 0.98;
-/** How leads are scaled before the network's correction is added: leads in points, and leads in logits among first settlements. */
+/** The scales of leads before the network's correction is added: for leads in points, and for leads in logits among first settlements. */
 const [PER_POINT, PER_LOGIT] = [0.2, 0.45];
 
 export class Valuation {
@@ -32,7 +32,10 @@ export class Valuation {
     this.#compare(PER_POINT, out, only);
   }
 
-  /** Writes the values of a position of the founding. Networks know only positions in which all first settlements are placed. */
+  /**
+   * Writes the values of a position in which first settlements are still being placed. Networks know only positions in which all first
+   * settlements are placed.
+   */
   founding(out: Float64Array): void {
     foundingWorths(this.#position, this.#worths);
     if (this.#position.get(TURN) === 0) compare(this.#worths, this.#position.options.seats, out);

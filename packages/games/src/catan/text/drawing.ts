@@ -9,7 +9,7 @@ import { centreOf, endsOf, LARGE, letterOf, pips, placesOn, SMALL } from './pict
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from '../rules/island/topology.ts';
 import { RESOURCES, type View } from '../rules/types.ts';
 
-/** Where a harbour's text is beside its hex, in columns, by direction. */
+/** The position of a harbour's text beside its hex, in columns, by direction. */
 const BESIDE = 3;
 
 export function picture(view: View, style: Style): string {

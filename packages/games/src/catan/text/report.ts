@@ -3,7 +3,7 @@ import { required } from '@boardwright/core';
 import { EDGE_NAMES, formatCards, hexName, playerName, VERTEX_NAMES } from '../rules/island/names.ts';
 import { CARDS, RESOURCES, type Action, type News } from '../rules/types.ts';
 
-/** How the place of an action is named: "at E.N", or by its surroundings for viewers who see the island. */
+/** The names of places in a report: "at E.N", or by the surroundings for viewers who see the island. */
 export interface PlaceNames {
   corner(vertex: number): string;
   edge(edge: number): string;

@@ -9,7 +9,7 @@ import type { Board, Coord, Player } from './types.ts';
 
 const CLASSIC = RULES.classic;
 
-/** Counts leaves by whole turns of the classic rules. by: whether each path of hops counts, or only where it ends. */
+/** Counts leaves by whole turns of the classic rules. by: whether to count each path of hops, or only each final square. */
 export function perftTurns(board: Board, player: Player, depth: number, by: 'paths' | 'ends'): number {
   if (depth === 0) return 1;
   const ends = turnEnds(board, player);

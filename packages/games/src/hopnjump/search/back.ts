@@ -1,6 +1,6 @@
 /**
- * Races within the last five rows that are one turn shorter with a step back out of these rows. Each is given by its number (fast-race.ts),
- * as the difference from the one before, in base 36. They were found by comparison with the whole tables.
+ * Races within the last five rows that a step back out of these rows shortens by one turn. Each is given by its number (fast-race.ts), as
+ * the difference from the one before, in base 36. They were found by comparison with the whole tables.
  */
 const BASE = 36;
 

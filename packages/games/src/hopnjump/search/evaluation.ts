@@ -23,7 +23,7 @@ const AT_START = 1.3;
 /** The value of a race without contact that is won by the table. A faster win is worth more. */
 const DECIDED = 0.97;
 const PER_TURN = 0.002;
-/** Leads, in turns, at which a nearly finished race counts as won, and as open. */
+/** The leads, in turns, at which a nearly finished race counts as won and as open. */
 const CLEAR_LEAD = 4;
 const OPEN_LEAD = 2;
 /**

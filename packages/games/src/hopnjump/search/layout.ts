@@ -21,7 +21,7 @@ export const BESTS = 11;
 export const AHEAD = 13;
 /** The offset of the key before the move. */
 export const KEY = 15;
-/** The offset of whether this position has occurred before, if occurrences are counted. */
+/** The offset of the flag that this position has occurred before, if occurrences are counted. */
 export const STOOD_BEFORE = 17;
 export const WORDS = 18;
 
@@ -36,6 +36,7 @@ export const FROG_KEYS: Int32Array = randomWords(source, 2 * 2 * SQUARES);
 export const SEAT_KEY = 0x2545f491;
 export const FILL_KEYS: Int32Array = randomWords(source, 4);
 /**
- * Words for the key, by how often the position has occurred. A position nearer to a draw is different, also for the transposition table.
+ * Words for the key, by the number of times that the position has occurred. For the transposition table too, a position that is nearer to a
+ * draw is a different one.
  */
 export const BEFORE_KEYS: Int32Array = randomWords(source, 2);

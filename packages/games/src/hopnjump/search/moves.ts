@@ -61,7 +61,7 @@ function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
 
-/** Returns the squares on which frogs land that hop over a neighbour in this direction. */
+/** Returns the squares on which frogs land after hopping over a neighbour in this direction. */
 function downLeft(own: number, taken: number): number {
   return (own & LEFT & (((taken >>> 4) & EVEN) | ((taken >>> 3) & ODD))) << 7;
 }

@@ -16,7 +16,8 @@ const SLICE: number = 1 << 16;
 const SPREADING = 64;
 
 /**
- * For each byte of a word, each count of frogs in the lower bytes, and each value of the byte: what it adds to the number of the placement.
+ * For each byte of a word, each count of frogs in the lower bytes, and each value of the byte: its contribution to the number of the
+ * placement.
  */
 const SHARES: Int32Array = sharesOf();
 const COUNTS: Int32Array = Int32Array.from({ length: 256 }, (_, byte) => countBits(byte));

@@ -1,8 +1,8 @@
 /**
- * What two frogs on two dark squares contribute to the turns of a race, in thousandths: square 0 with 0 to 31, square 1 with 1 to 31, and
- * so on. A frog paired with itself has a share of its own. The shares are for GREEN. They were fitted by least squares to the whole race
- * tables (fast-race.ts), over 200,000 placements from games in which the side to move took the best of one to five random moves, and 30,000
- * random placements. The root mean square error is 0.6 turns with chains and 0.5 without; with rows alone it is 1.2 and 0.8.
+ * The contribution of two frogs on two dark squares to the turns of a race, in thousandths: square 0 with 0 to 31, square 1 with 1 to 31,
+ * and so on. A frog paired with itself has a share of its own. The shares are for GREEN. They were fitted by least squares to the whole
+ * race tables (fast-race.ts), over 200,000 placements from games in which the side to move took the best of one to five random moves, and
+ * 30,000 random placements. The root mean square error is 0.6 turns with chains and 0.5 without; with rows alone it is 1.2 and 0.8.
  */
 
 export const CHAIN_SHARES: readonly number[] = [

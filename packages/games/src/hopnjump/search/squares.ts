@@ -51,8 +51,8 @@ function towards(from: Coord, way: Coord, far: number): Coord {
 }
 
 /**
- * Returns the target of a straight move, or -1. It must lead into the edge ranks; sideways it is allowed only along them (rules/hopnjump
- * 7.2).
+ * Returns the target of a straight move, or -1. The move must lead into the edge ranks; a sideways move is allowed only along them
+ * (rules/hopnjump 7.2).
  */
 function target(from: Coord, to: Coord): number {
   const isEdge = ({ r }: Coord): boolean => r === 0 || r === SIZE - 1;

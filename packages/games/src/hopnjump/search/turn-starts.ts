@@ -3,7 +3,9 @@ import { doubled } from '@boardwright/core/bots';
 import { markOf, markText } from './marks.ts';
 import { get } from './moves.ts';
 
-/** The offsets in a position: after its mark, how often it has occurred so far, and the previous position in the same bucket. */
+/**
+ * The offsets in a position after its mark: the number of times that it has occurred so far, and the previous position in the same bucket.
+ */
 const TIMES = 3;
 const BEFORE = 4;
 const WORDS = 5;
@@ -17,7 +19,7 @@ export class TurnStarts {
   /** The texts of those positions whose texts were needed. */
   #texts: string[] = [];
 
-  /** Loads a list. What it has in common with the last one is kept, because successive states share most of it. */
+  /** Loads a list. The part that it shares with the last list is kept, because successive states share most of it. */
   load(seen: readonly string[]): void {
     const kept = this.#shared(seen);
     while (this.#length > kept) this.pop();

@@ -42,8 +42,8 @@ import {
 
 export class Turns extends FrogBoard {
   /**
-   * Makes a move. The usual case, a step or hop on dark squares, is one long function: engines inline only a limited amount, and split up
-   * it is a third slower. Rare cases have functions of their own.
+   * Makes a move. The usual case, a step or hop on dark squares, is one long function: engines inline only a limited amount, so several
+   * functions would be a third slower. Rare cases have functions of their own.
    */
   make(move: number): void {
     const { key, now } = this;

@@ -9,7 +9,7 @@ const { parse, format } = hopnjump.notation.position;
 const START = createInitialBoard();
 /** Frogs on C3 and C5 allow the frog on B2 two hops: B2-D4, then D4-B6. */
 const CHAIN = '1b1b1b1b/4b1b1/8/2b5/8/2b5/1g1g1g1g/g1g1g1g1 g';
-/** A position in which BLACK stands so close that GREEN cannot move. */
+/** A position in which BLACK blocks so many squares that GREEN cannot move. */
 const BLOCKED = '8/8/8/8/1b1b1b1b/b1b1b1b1/1g1g1g1g/g1g1g1g1 b';
 
 function play(position: string, move: string): State {

@@ -18,7 +18,7 @@ const ALIVE: number = UNSEEN + PIECES;
 const TURN: number = ALIVE + PIECES;
 const OUT: number = TURN + KINGDOMS;
 const STATED: number = OUT + KINGDOMS;
-/** A fact that is always true but that only view 2 contains: the leaders are next after it, and not the other staff. */
+/** A fact that is always true but that only view 2 contains: after it the leaders move next, not the other staff. */
 const ORDER: number = STATED;
 
 export const KINGDOMS_FACTS: FactsShape = {

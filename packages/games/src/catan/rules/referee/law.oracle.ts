@@ -110,7 +110,7 @@ const mayTrade = (t: Table, seat: Seat): boolean => isMain(t, seat) && !(t.optio
 
 const offerOf = (t: Table, id: number): OpenOffer | undefined => t.offers.find((offer) => offer.id === id);
 
-/** Returns the offer if this seat still has to answer it; otherwise null. */
+/** Returns the offer if this seat has not answered it yet; otherwise null. */
 function askedOf(t: Table, id: number, seat: Seat): OpenOffer | null {
   const offer = offerOf(t, id);
   return t.phase === 'main' && offer?.answers[seat] === 'open' ? offer : null;

@@ -63,7 +63,7 @@ export const HEXES_AT: ReadonlyMap<string, readonly number[]> = new Map(
   [...POINTS].map((point) => [point, [...HEXES.keys()].filter((hex) => CORNERS_OF[hex]?.includes(point))]),
 );
 
-/** rules/catan 1.7 and 2.4: where the harbours are, clockwise from the east, each as a hex of the island and one of its sides. */
+/** rules/catan 1.7 and 2.4: the places of the harbours, clockwise from the east, each as a hex of the island and one of its sides. */
 const HARBOUR_PLACES = [
   [2, 0, 'E'],
   [1, 1, 'SE'],

@@ -188,7 +188,7 @@ function pave(t: Table, path: string): void {
   }
 }
 
-/** Goes on to the next seat that places a first settlement (rules/catan 3.1): 1 to n, then n to 1. After that the first player begins. */
+/** Moves on to the next seat that places a first settlement (rules/catan 3.1): 1 to n, then n to 1. After that the first player begins. */
 function nextFounding(t: Table): void {
   const { seats } = t.options;
   t.founded += 1;

@@ -1,4 +1,4 @@
-/** Where everything is in the single array of the fast position, and how five small counts are packed into one word. */
+/** The place of every value in the single array of the fast position, and the packing of five small counts into one word. */
 import { EDGES, VERTICES } from '../../rules/island/topology.ts';
 import { KINDS, MAX_PLAYERS, OPEN_OFFERS } from '../../rules/constants.ts';
 import { PHASES, type Counts, type Phase } from '../../rules/types.ts';
@@ -59,7 +59,7 @@ export const ROADS_BUILT: number = TOUCHED + 2 * MAX_PLAYERS;
 export const SETTLEMENTS_BUILT: number = ROADS_BUILT + MAX_PLAYERS;
 export const CITIES_BUILT: number = SETTLEMENTS_BUILT + MAX_PLAYERS;
 export const LENGTH: number = CITIES_BUILT + MAX_PLAYERS;
-/** For each seat, what the bank takes for one card, by resource, packed. */
+/** For each seat, the number of cards that the bank takes for one card, by resource, packed. */
 export const RATES: number = LENGTH + MAX_PLAYERS;
 /** The number of development cards that have been drawn from the deck. */
 export const DRAWN: number = RATES + MAX_PLAYERS;

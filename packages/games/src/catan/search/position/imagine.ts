@@ -39,7 +39,7 @@ interface PackedWorld {
   readonly weight: number;
 }
 
-/** Prepared for one view and one memory: what is the same in every imagined state is read once. */
+/** Prepared for one view and one memory: data that is the same in every imagined state is read once. */
 export class Imagination {
   readonly #position: Position;
   readonly #open: Int32Array = new Int32Array(CELLS);
@@ -80,7 +80,7 @@ export class Imagination {
     for (let seat = 0; seat < view.hands.length; seat++) this.#position.cells[HAND + seat] = world.hands[seat] ?? 0;
   }
 
-  /** Deals the hands when it is unknown who has which cards: first the cards promised in accepted offers, then the rest at random. */
+  /** Deals the hands if some hidden cards are unknown: first the cards promised in accepted offers, then the rest at random. */
   #dealHands(view: View, rng: Rng): void {
     const { cells } = this.#position;
     let out = FULL_BANK - pack(view.bank);

@@ -12,7 +12,7 @@ const NUMBERS = 14;
 
 export class FastLayout {
   layout: Layout | null = null;
-  /** The terrain of each hex, and in how many ways its number can be rolled. */
+  /** The terrain of each hex, and the number of ways to roll its number. */
   readonly terrain: Int32Array = new Int32Array(HEXES.length);
   readonly ways: Int32Array = new Int32Array(HEXES.length);
   /** For each vertex: the kind of its harbour (-1 for none), the ways to roll its hexes, and the set of its resources. */

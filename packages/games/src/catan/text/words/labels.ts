@@ -58,7 +58,7 @@ export interface IslandLabels {
   readonly cornerOf: (places: readonly string[]) => string;
   readonly edgeOf: (places: readonly string[]) => string;
   readonly buildAt: (what: string, where: string) => string;
-  /** Labels of what is at a hex. */
+  /** The labels of things at a hex. */
   readonly robber: string;
   readonly ownedBy: (seat: string, what: string) => string;
   readonly robberAt: (where: string) => string;

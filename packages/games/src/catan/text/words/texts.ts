@@ -49,7 +49,7 @@ export interface IslandTold {
   /** What separates the items of a list. */
   readonly comma: string;
   readonly cards: Texts<5>;
-  /** Returns a whole line: the player, the deed, and who has got which cards. */
+  /** Returns a whole line: the player, the deed, and who got which cards. */
   line(who: string, deed: string, gains: readonly string[]): string;
   gain(who: string, cards: string): string;
   settlement(at: string): string;
