@@ -1,7 +1,7 @@
 /**
  * `node --conditions=@boardwright/source lab/banqi/lost-games.ts <file> [games] [deep nodes]`: reads lost games of a match
- * (lab/peers/banqi-match.ts). For each, prints the first ply at which a much deeper search chooses another move than was played and finds
- * it better by more than MATTERS. A ply is a move, a flip or a capture of either side, but not what a flip reveals.
+ * (lab/peers/banqi-match.ts). For each, prints the first ply at which a much deeper search chooses a different move from the one that was
+ * played and finds it better by more than MATTERS. A ply is a move, a flip or a capture of either side, but not what a flip reveals.
  */
 import { Search } from '@boardwright/bots';
 import { banqi, type Banqi, type State } from '@boardwright/games/banqi';

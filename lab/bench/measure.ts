@@ -10,7 +10,7 @@ export interface Row {
   readonly limit?: number;
   /** Whether the row takes minutes. Such a row is measured only if it is named, or with `--long`. */
   readonly long?: true;
-  /** Whether the row itself warms up the processes that it measures, so that nothing needs to run before. */
+  /** Whether the row itself warms up the processes that it measures, so that no other warm-up is needed. */
   readonly cold?: true;
   /** Whether the row is a hot path. `--check` guards against hot paths becoming slower. */
   readonly hot?: true;
@@ -57,8 +57,8 @@ function mediansOf(notes: readonly Notes[]): Notes {
 }
 
 /**
- * Returns the ratio of a figure to the reference loop. For a duration, it is how often the duration fits into the time of one ply of the
- * loop.
+ * Returns the ratio of a figure to the reference loop. For a duration, the ratio is the time of one ply of the loop divided by the
+ * duration.
  */
 export function ratioOf(unit: string, figure: number, reference: number): number {
   return isRate(unit) ? figure / reference : 1000 / (figure * reference);

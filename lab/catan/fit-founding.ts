@@ -1,8 +1,8 @@
 /**
  * `node --conditions=@boardwright/source lab/catan/fit-founding.ts [games]`: plays games of Settlers' bots against themselves, in which the
  * first settlements are chosen in several ways. Then fits the winner to the position after the first settlements: the odds of a seat are e
- * to the weighted sum of its features, divided by the same of all seats. Prints the weights, and the mean loss on every fifth game, which
- * the fit does not use. Guessing at random has a loss of 1.386.
+ * to the weighted sum of its features, divided by the sum of this term over all seats. Prints the weights, and the mean loss on every fifth
+ * game, which the fit does not use. Guessing at random has a loss of 1.386.
  */
 import { rng } from '@boardwright/core';
 import { TURN } from '../../packages/games/src/catan/search/position/cells.ts';

@@ -1,7 +1,8 @@
 /**
  * `node --conditions=@boardwright/source lab/catan/train-games.ts <folder> [seconds] [threads] [seed] [network]`: plays games of Settlers
  * on the fast position (self-play.ts) on all cores, and writes the positions from which lab/catan/fit_net.py learns: `facts-<n>.bin` and
- * `rows-<n>.bin` for each thread. Players err on purpose and found in several ways, so that their choices say little about who wins.
+ * `rows-<n>.bin` for each thread. Players err on purpose and choose their first settlements in several ways, so that their choices say
+ * little about who wins.
  */
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -22,7 +23,7 @@ const TEMPERATURES = [0, 0.004, 0.01, 0.03];
 const FOUNDING_TEMPERATURES = [0, 0.01, 0.04, 0.08, 0.15];
 /** The share of positions before the roll that are kept. */
 const BEFORE_ROLL = 0.25;
-/** The numbers of a row: how many facts, bucket, winner, the lead of each seat in hundredths, and the game (low and high word). */
+/** The numbers of a row: number of facts, bucket, winner, the lead of each seat in hundredths, and the game (low and high word). */
 const ROW = 9;
 const LEAD = 100;
 

@@ -14,7 +14,7 @@ const SHIPPED: Player = { founder: 'founding', foundingTemperature: 0, temperatu
 const SEATS = [0, 1, 2, 3];
 /** The value of one point of margin, as a share of a win. The margin tells something about games that are not won. */
 const POINT = 0.06;
-/** Scales a lead in games to the leads for which spsa.ts is made, because its pace is for clearer results. */
+/** Scales a lead in games to the leads for which spsa.ts is made, because its step size assumes clearer results. */
 const LOUDER = 2;
 const UNSEEN = 1_000_000;
 

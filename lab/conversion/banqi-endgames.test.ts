@@ -9,7 +9,7 @@ import { endgameClasses, perfectDefender, wonEndgame } from './banqi-endgames.ts
 const MINUTES = 60_000;
 const MASTER = required(knowledge.levels.at(-1), 'level');
 
-/** By the number of pieces: how many classes there are, how many of them are played, and the nodes per move. */
+/** By the number of pieces: the number of classes, the number of them that are played, and the nodes per move. */
 const SIZES = [
   { pieces: 2, classes: 5, played: bySize(2, 5, 5), nodes: 2000 },
   { pieces: 3, classes: 20, played: bySize(1, 4, 20), nodes: 5000 },

@@ -56,8 +56,8 @@ function orders(kinds: readonly number[]): readonly (readonly number[])[] {
 }
 
 /**
- * Returns a position of these pieces that the side to move wins within the limit of quiet plies, whatever happens; of some that are drawn,
- * the one with the longest way to a capture. Null if the pieces have no such position.
+ * Returns a position of these pieces that the side to move wins within the limit of quiet plies, whatever happens. Chooses, among several
+ * random positions, one with a long way to a capture. Null if none is found.
  */
 export function wonEndgame(kinds: readonly number[], seed: Seed): WonPosition | null {
   const source = rng(seed);

@@ -1,8 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/conversion/last-five.ts <sets> <positions> <nodes> [checkout …]`: plays won endings of five
- * pieces of Banqi against a defender that knows their tables, with the given number of positions of each of the given number of random
- * sets. Prints how many are won by a player that knows the tables, by Master with these nodes per move, and by the Masters of other
- * checkouts.
+ * `node --conditions=@boardwright/source lab/conversion/last-five.ts <sets> <positions> <nodes> [checkout …]`: draws random sets of five
+ * pieces of Banqi and won positions of each set, and plays these against a defender that knows their tables. Prints how many positions are
+ * won by a player that knows the tables, by Master with these nodes per move, and by the Masters of other checkouts.
  */
 import { join } from 'node:path';
 import { assetsFor, makeBot, playGame } from '@boardwright/bots';
@@ -29,7 +28,7 @@ function wonEndings(kinds: readonly number[], count: number, source: Rng): reado
   return found;
 }
 
-/** Draws five pieces with which no way to a capture is longer than the limit of quiet plies once one of them is gone. */
+/** Draws five pieces such that, once one of them is captured, no way to the next capture is longer than the limit of quiet plies. */
 function provableKinds(source: Rng): readonly number[] {
   for (;;) {
     const kinds = drawnKinds(MOST_IN_LAB, source).toSorted((a, b) => a - b);

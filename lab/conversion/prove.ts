@@ -1,7 +1,8 @@
 /**
- * `node --conditions=@boardwright/source lab/conversion/prove.ts <game> [first] [last] [nodes]`: proves that the positions of a game are
- * won, or only those from the first to the last number. Banqi: by the tables of its last pieces. Other games: the strongest level, with its
- * own nodes or with these, must win each position 20 times out of 20 against every opponent. Exits with 1 if a position is not proved.
+ * `node --conditions=@boardwright/source lab/conversion/prove.ts <game> [first] [last] [nodes]`: proves that all positions of a game are
+ * won, or only the positions with numbers from first to last. Banqi: by the tables of its last pieces. Other games: the strongest level,
+ * with its own nodes or with these, must win each position 20 times out of 20 against every opponent. Exits with 1 if a position is not
+ * proved.
  */
 import { required } from '@boardwright/core';
 import type { Knowledge, Level } from '@boardwright/core/bots';

@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@boardwright/source lab/conversion/table.ts <game> [first] [last]`: prints, for each won position of a game or for
- * those from the first to the last number, how many plies each level takes to win it, and `-` if it does not. Then prints which share of
- * these positions each level wins, and how the other games ended.
+ * `node --conditions=@boardwright/source lab/conversion/table.ts <game> [first] [last]`: prints, for all won positions of a game or for the
+ * positions with numbers from first to last, how many plies each level takes to win, or `-` if it does not win. Then prints the share of
+ * these positions that each level wins, and how the other games ended.
  */
 import { convert } from './convert.ts';
 import { askedPositions } from './won-positions.ts';

@@ -1,4 +1,4 @@
-/** Finds ends of games of 369 in which exactly one cell keeps the most points. They are solved exactly. */
+/** Finds ends of games of 369 in which exactly one cell is best for the rest of the game. They are solved exactly. */
 import { pick, rng, unwrap } from '@boardwright/core';
 import { dailyStart } from '@boardwright/core/host';
 import { playGame } from '@boardwright/bots';

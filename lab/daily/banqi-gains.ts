@@ -8,7 +8,7 @@ export interface ActionGain<A> {
   readonly gain: number;
 }
 
-/** The gain of each seat: what it captured minus what it lost. */
+/** The gain of each seat: the value of its captures minus the value of its losses. */
 type Gains = readonly number[];
 
 /** The number of actions after the first that are searched in full. A further one can only capture. */

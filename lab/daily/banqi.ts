@@ -28,7 +28,7 @@ const CHOICES = 6;
 const TRIED = 12;
 
 export const classic: Generator = generatorOf(banqi);
-// both games have the same states, and the actions of one are some of those of the other
+// both games have the same states, and each action of one game is also an action of the other
 export const threeKingdoms: Generator = generatorOf(kingdoms as unknown as Knowledge<Banqi>);
 
 function generatorOf(knowledge: Knowledge<Banqi>): Generator {

@@ -14,7 +14,7 @@ export interface LabGame {
   readonly tunable?: Tunable;
 }
 
-/** The weights of an evaluation, and how to make bots that use other ones. */
+/** The weights of an evaluation, and a function that makes bots with other weights. */
 export interface Tunable {
   readonly names: readonly string[];
   readonly start: readonly number[];

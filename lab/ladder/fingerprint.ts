@@ -1,4 +1,4 @@
-/** Makes fingerprints of bots from how they play, so that games are not kept after a change of search, weights or rules. */
+/** Makes fingerprints of bots from their play, so that stored games are dropped after a change of search, weights or rules. */
 import { createHash } from 'node:crypto';
 import { makeBot, playGame } from '@boardwright/bots';
 import { presetOf, type Kind } from '@boardwright/core';

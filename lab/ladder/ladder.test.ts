@@ -28,7 +28,7 @@ test('the ladder writes what it has measured, and does not play again what is ke
   expect(Object.keys(kept)).toHaveLength(6);
   for (const words of ['## Hop ’n’ Jump', 'casual v beginner', 'master v row-sum', 'interval > 55 %'])
     expect(written).toContain(words);
-  // cut off in the middle, and with a bot that has changed: writing the page keeps such games, playing does not
+  // the record was cut off in the middle, and a bot has changed: writing the page keeps such games, playing does not
   const [again, other] = ['hopnjump-club-casual.jsonl', 'hopnjump-master-greedy.jsonl'];
   const changed = (kept[other] ?? '').replace(/"greedy":"[0-9a-f]+"/, '"greedy":"0"');
   writeFileSync(join(state, again), kept[again]?.split('\n')[0] ?? '');

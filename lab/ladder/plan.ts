@@ -4,7 +4,7 @@ import type { Knowledge, GamePace } from '@boardwright/core/bots';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './matches.ts';
 import { summed, timeLeft } from '../../apps/cli/src/arena/report.ts';
 
-/** A match, with what has been played of it. */
+/** A match, and the part of it that has been played. */
 interface StartedMatch {
   readonly match: LadderMatch;
   readonly knowledge: Pick<Knowledge, 'levels' | 'pace'>;

@@ -26,7 +26,7 @@ export interface RungFlags {
   readonly state: string;
 }
 
-/** A match, what has been played of it, and how to continue it. */
+/** A match, the part of it that has been played, and how to continue it. */
 export interface Rung {
   readonly match: LadderMatch;
   readonly knowledge: Knowledge;

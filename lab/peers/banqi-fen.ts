@@ -10,8 +10,8 @@ const THEIRS = 'GAERHCS';
 
 /**
  * Formats `position fen <board> <turn> <pool> <clock> 1 moves …`: the position after the last flip or capture, followed by the quiet moves
- * since then, so that the engine recognises repetitions.
- * @param plies quiet plies after which the engine declares a draw; its clock starts at a value with which both end at the same ply
+ * since then, so that the engine recognises repetitions. @param plies quiet plies after which the engine declares a draw; its clock starts
+ * such that both programs declare the draw at the same ply
  */
 export function positionCommand(match: State['match'], plies: number): string {
   const quiet = pairsOf(match.quiet ?? []);

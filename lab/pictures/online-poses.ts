@@ -185,7 +185,7 @@ export async function openMove(page: Page): Promise<void> {
   await page.locator('dialog .qr').waitFor();
 }
 
-/** Shows the device from which a seat was moved away. */
+/** Shows a device after its seat has moved to another device. */
 export async function loseSeat(page: Page): Promise<void> {
   await joined(page, 'Ada');
   await openMove(page);

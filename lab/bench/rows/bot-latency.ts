@@ -12,7 +12,8 @@ const MS = 10;
 const AIM = 20;
 
 /**
- * Returns the 99th percentile, in milliseconds, of how much the limit is exceeded, over 100 moves of the strongest level against itself.
+ * Returns the 99th percentile, in milliseconds, of the time by which the limit is exceeded, over 100 moves of the strongest level against
+ * itself.
  */
 function lateness(knowledge: Knowledge): number {
   const level = lastItem(knowledge.levels);

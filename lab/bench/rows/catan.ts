@@ -2,7 +2,7 @@ import { pick, presetOf, rng, weightedPick, type Rng } from '@boardwright/core';
 import { catan, type Options, type State } from '@boardwright/games/catan';
 import { perSecond, type Row } from '../measure.ts';
 
-/** How published measurements play: uniformly among the legal actions, trading only with the bank, for at most 1,000 turns. */
+/** The way in which published measurements play: uniformly among the legal actions, trading only with the bank, for at most 1,000 turns. */
 const PLAIN: Options = { ...presetOf(catan, 'standard'), trade: false };
 
 export const rows: readonly Row[] = [

@@ -84,7 +84,7 @@ function contract(): number {
   });
 }
 
-/** Does what a host does: decodes and checks a raw command, makes it an entry and folds that, with clocks and offers. */
+/** Does what a host does: decodes and checks a raw command, turns it into an entry and folds the entry, with clocks and offers. */
 function table(): number {
   const save = newSave(four, { seats: 2 }, 'bench');
   return perSecond(() => {

@@ -1,4 +1,4 @@
-/** Measures how connected clients are affected by an address that requests pages or upgrades as fast as it can. */
+/** Measures how an address affects connected clients if it requests pages or upgrades as fast as it can. */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[
 }
 
 interface Attacked {
-  /** The 99th percentile of pings during the attack, divided by that without it or by the delay that is not noticed. */
+  /** The 99th percentile of pings during the attack, divided by the 99th percentile without it, or by the delay that is not noticed. */
   readonly ratio: number;
   /** The most megabytes by which the server has grown. */
   readonly megabytes: number;

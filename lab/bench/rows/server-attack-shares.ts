@@ -23,9 +23,11 @@ import { pushService, subscribes } from '../push-service.ts';
 import type { SharesAttack } from './shares-attack.worker.ts';
 
 const [RUNS, TALKS, PAUSE_MS, MOVES, ASK_MS] = [5, 15, 100, 30, 50];
-/** Milliseconds after an attack in which the work that it has started ends. */
+/** Milliseconds after an attack until the work that it has started ends. */
 const REST_MS = 500;
-/** What an attack may cost: the delay in milliseconds, unless twice the delay without it is more, and the megabytes. */
+/**
+ * The allowed effect of an attack: the delay in milliseconds (or twice the delay without the attack, if that is more), and the megabytes.
+ */
 const [ALLOWED_MS, ALLOWED_MB] = [5, 50];
 const [OLD_ENTRIES, OLD_MATCHES, COLD_ENTRIES, COLD_MATCHES, TABLES] = [1125, 60, 60, 380, 200];
 const WISH = { game: 'hopnjump', preset: 'contract' };
@@ -216,7 +218,9 @@ async function others(
   };
 }
 
-/** The memory of a server, in bytes: what it keeps after a garbage collection, and what V8 has reserved for young objects. */
+/**
+ * The memory of a server, in bytes: the memory in use after a garbage collection, and the memory that V8 has reserved for young objects.
+ */
 interface Memory {
   readonly kept: number;
   readonly young: number;

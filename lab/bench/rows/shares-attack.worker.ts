@@ -22,7 +22,7 @@ export interface SharesAttack {
 }
 
 const [FILES, SOCKETS, JOINS, LOOKS, MATCHES_OF_EACH, DEVICES] = [40, 190, 8, 8, 4, 4];
-/** The `have` of a hello: for a whole scene, and for what was missed. */
+/** The `have` of a hello that requests a whole scene, and of a hello that requests the missed frames. */
 const HAVE: readonly number[] = [0, 1000];
 /** Milliseconds between two hellos of a socket, after a refusal, and between two polls. */
 const [EVERY_MS, AGAIN_MS, POLL_MS] = [100, 100, 20];
@@ -151,7 +151,7 @@ async function askAlways(player: TestPlayer, share: object): Promise<void> {
   }
 }
 
-/** Plays matches in which a player leaves after each move, and is notified of the next turn through a service that never answers. */
+/** Plays matches in which a player disconnects after each move. The server notifies a push service that never answers of each turn. */
 async function tellSilentDevices(): Promise<void> {
   const service = await pushService(() => {});
   const all: Promise<void>[] = [];
