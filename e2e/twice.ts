@@ -12,7 +12,7 @@ async function twice(page: Page, press: Pressing): Promise<void> {
   await session.detach();
 }
 
-/** Taps twice in the middle of what is there at the first tap. */
+/** Taps twice in the middle of the element that is there at the first tap. */
 export async function tapTwice(page: Page, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

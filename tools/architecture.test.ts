@@ -161,7 +161,7 @@ function isDefinedIn(source: string, name: string): boolean {
   ).test(source);
 }
 
-/** Returns whether a source calls this function or, if it is a decoder, uses it at all. */
+/** Returns whether a source calls this function. For a decoder, any use of the name counts. */
 function isCalledIn(source: string, name: string): boolean {
   return new RegExp(`(?:[.(!=?:>] ?|return |^ +)${name}(?:<[^>]*>)?(?:\\(|\\.)`, 'm').test(
     source.replace(/^(?:export )?(?:abstract )?function .*$/gm, ''),

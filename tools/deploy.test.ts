@@ -15,7 +15,7 @@ afterAll(() => removeFolder(here));
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
 /**
- * Returns the paths of the unit files as they are shipped, except that another program stands for the server, which is not installed here.
+ * Returns the paths of the unit files as they are shipped, but with another program in place of the server, which is not installed here.
  */
 function units(): readonly string[] {
   for (const file of globSync('deploy/systemd/*', { cwd: root })) {

@@ -1,6 +1,6 @@
 /**
  * Lists Ed25519 signatures that some programs accept and others refuse, for the vectors of docs/reference/fair-draws.md. All are made with
- * the same secret scalars, so that each differs from an ordinary signature only in what its name says.
+ * the same secret scalars, so that each differs from an ordinary signature only in the way that its name states.
  */
 
 interface SignatureVector {

@@ -84,7 +84,7 @@ async function runStage(stage: Stage, isBeside: boolean): Promise<Ended> {
   return { stage, passed, seconds: secondsSince(begun), tally, tests: report.tests };
 }
 
-/** Runs a stage. isKept: another stage runs at the same time, so the output is kept until the end to keep lines apart. */
+/** Runs a stage. isKept: another stage runs at the same time, so the output is kept until the end and printed as a whole. */
 function output(stage: Stage, isKept: boolean): Promise<{ readonly code: number; readonly said: string }> {
   const child = spawn(process.execPath, argsOf(stage.command), {
     cwd: root,

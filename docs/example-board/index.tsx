@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { BoardModule, BoardProps } from '@boardwright/boards';
 
-/** The card 0 stands for one that is not dealt yet, or that the viewer may not see. */
+/** The number 0 stands for a card that is not dealt yet, or that the viewer may not see. */
 type Cards = { readonly cards?: readonly number[] };
 
 function CardBoard({ scene, act }: BoardProps): JSX.Element {

@@ -25,7 +25,7 @@ const SEATS = [0, 1];
 /** The number of steps: first each seat is dealt a card, then each decides. */
 const STEPS = 2 * SEATS.length;
 
-/** The card 0 stands for one that is not dealt yet, or that the viewer may not see. */
+/** The number 0 stands for a card that is not dealt yet, or that the viewer may not see. */
 interface State {
   readonly step: number;
   readonly swapping: boolean;

@@ -25,7 +25,7 @@ type Action =
 
 const [COLUMNS, SQUARES] = [4, 8];
 const RANKS = 'PCGK';
-/** The pieces, and the squares on which they lie. A game with fewer pieces has the first ones. */
+/** The pieces, and the squares on which they lie. A game with fewer pieces uses the first ones. */
 const [PIECES, PLACES] = ['KpPkGgCc', [1, 6, 2, 5, 0, 7, 3, 4]] as const;
 
 const isRed = (piece: string): boolean => piece === piece.toUpperCase();

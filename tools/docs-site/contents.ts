@@ -12,7 +12,7 @@ export interface Page {
 
 export interface Section {
   readonly title: string;
-  /** The readers of these pages, in the words that stand under the title of each page. */
+  /** The readers of these pages, in the words under the title of each page. */
   readonly reader: string;
   /** The names of the pages, in the order of the menu. */
   readonly names: readonly string[];

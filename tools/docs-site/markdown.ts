@@ -86,7 +86,7 @@ function headingWith(anchors: string[]) {
   };
 }
 
-/** Makes a wide table or code block scroll on its own, also by keys, so that the page need not. */
+/** Makes a wide table or code block scroll on its own, also by keys, so that the page itself does not scroll sideways. */
 function withScrolling(html: string): string {
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')

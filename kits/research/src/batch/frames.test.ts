@@ -39,7 +39,7 @@ test('tables on the position for search are those on the rules, whole games long
   expect(ended).toBeGreaterThan(bySize(0, 2, 100) - 1);
 });
 
-/** Expects that tables of both kinds can be saved, copied and restored, show each seat the same, and draw the same chance afterwards. */
+/** Expects that tables of both kinds can be saved, copied and restored, show each seat the same, and make the same draws afterwards. */
 function keepAndMove(fast: FrameTables, slow: FrameTables, table: number): void {
   const saved = fast.save(table);
   expect((JSON.parse(saved) as { state: unknown }).state).toEqual(

@@ -7,7 +7,7 @@ import { teachingPositions } from './samples.ts';
 import type { TrainingGame } from './training-game.ts';
 
 /**
- * The numbers of a row: how many facts, view, bucket; score, result and own score, in thousandths above -1,000; the game (low word, high
+ * The numbers of a row: number of facts, view, bucket; score, result and own score, in thousandths above -1,000; the game (low word, high
  * word).
  */
 const ROW = 8;

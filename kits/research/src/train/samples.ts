@@ -62,7 +62,10 @@ export class TrainingSamples {
     this.#games[n] = this.#game;
   }
 
-  /** Writes the facts of a sample as its view sees them and, with two views, as the other one does. Returns the number of each. */
+  /**
+   * Writes the facts of a sample as seen from its view and, with two views, as seen from the other one. Returns the number of facts for
+   * each view.
+   */
   facts(n: number, symmetry: number, out: Int32Array): readonly [number, number] {
     const view = this.#places[2 * n] ?? 0;
     const own = this.#stated(n, view, symmetry, out, 0);

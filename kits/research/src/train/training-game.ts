@@ -28,7 +28,7 @@ export interface TrainingPlay {
   readonly opening: number;
   /** The largest share of random moves after the start. Each game draws a share of its own. */
   readonly noise: number;
-  /** The number of moves of seats at which a game is cut off. */
+  /** The number of moves by seats, not counting chance, after which a game is cut off. */
   readonly plies: number;
 }
 
