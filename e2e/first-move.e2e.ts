@@ -6,7 +6,7 @@ import { serve } from './server.ts';
 import { WEB } from './setup.ts';
 import { percentile, tasksAfter } from './smooth.ts';
 
-/** The most milliseconds until the first move is drawn and, with a slower network, until the board can be touched. */
+/** The maximum milliseconds until the first move is drawn and, with a slower network, until the board can be touched. */
 const MOST_MS = { slow: 2000, slower: 3000 } as const;
 const MOST_TASK_MS = 50;
 const VISITS = 5;

@@ -20,7 +20,7 @@ export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = Object.fr
   ),
 );
 
-/** The factor by which the CPU of a mid-range phone is slower. */
+/** The factor by which the CPU of a mid-range phone is slower than this machine's. */
 export const CPU_RATE = 4;
 const SLOW_4G = { offline: false, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
 /** The milliseconds until a request is answered, as Lighthouse (`slow`) and DevTools (`slower`) simulate slow 4G. */

@@ -39,7 +39,10 @@ function expected(game: Game<Banqi>, state: State, seat: number, depth: number):
   return sum / totalWeight(odds);
 }
 
-/** Searches a position. Each seat maximizes its gain over the mean of the others. A piece that is turned up later counts as no change. */
+/**
+ * Searches a position. Each seat maximizes its gain over the mean of the others. Turning up a piece later in the search counts as no
+ * change.
+ */
 function search(game: Game<Banqi>, state: State, depth: number): Gains {
   const seats = game.seats(state);
   const [seat] = game.turn(state).awaits;

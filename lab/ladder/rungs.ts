@@ -1,4 +1,4 @@
-/** Joins the matches of the ladder with what is kept of each. */
+/** Joins the matches of the ladder with their stored games. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GameResult } from '@boardwright/bots';

@@ -1,5 +1,5 @@
 /**
- * Prints the contrast of pieces with what is behind them, in every look and theme: `npm run build`, then `node_modules/.bin/node
+ * Prints the contrast of pieces with their background, in every look and theme: `npm run build`, then `node_modules/.bin/node
  * lab/pictures/contrast.ts`.
  */
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Groups modules into a few files that contain what is needed together. Each file costs a round trip on a slow connection. Words, rule
- * cards, the code generator and server play are loaded on demand. The page and its bots' worker share the contract and the rules of a game.
+ * Groups modules into a few files such that modules that are needed together share a file. Each file costs a round trip on a slow
+ * connection. Words, rule cards, the code generator and server play are loaded on demand. The page and its bots' worker share the contract
+ * and the rules of a game.
  */
 import type { Rolldown } from 'vite';
 

@@ -54,7 +54,7 @@ async function delaysOf(sockets: readonly WebSocket[]): Promise<readonly number[
 interface Attacked {
   /** The 99th percentile of pings during the attack, divided by the 99th percentile without it, or by the delay that is not noticed. */
   readonly ratio: number;
-  /** The most megabytes by which the server has grown. */
+  /** The largest growth of the server, in megabytes. */
   readonly megabytes: number;
 }
 

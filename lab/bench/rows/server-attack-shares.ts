@@ -338,7 +338,7 @@ function besieged(what: What): Promise<Reading> {
   );
 }
 
-/** The largest effect on other players, as a share of what is allowed: twice the time without the attack or 5 ms, and 50 MB. */
+/** The largest effect on other players, as a share of the allowed effect: twice the time without the attack or 5 ms, and 50 MB. */
 export const rows: readonly Row[] = (Object.keys(WORDS) as What[]).map((what) => ({
   name: `server-attack: what others notice while from one address ${WORDS[what]}, as a share of what is allowed`,
   unit: '×',

@@ -88,7 +88,7 @@ async function ask(origin: string, matches: readonly string[]): Promise<void> {
 interface Asked {
   /** The 99th percentile divided by that without the requests. */
   readonly ratio: number;
-  /** The most megabytes by which the server has grown. */
+  /** The largest growth of the server, in megabytes. */
   readonly megabytes: number;
 }
 
@@ -122,9 +122,9 @@ const OLD_WORDS = 19_990;
 type SiegeKind = 'rematch' | 'draws';
 
 interface Besieged {
-  /** The median of the p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
+  /** The median of the p99 in a siege, as a share of the allowed value: twice the p99 without it, or ALLOWED_MS. */
   readonly share: number;
-  /** The most memory by which the server has grown in one siege. */
+  /** The largest growth of the server's memory in one siege. */
   readonly megabytes: number;
 }
 

@@ -98,7 +98,7 @@ export async function costOf(
   return ((await server.cpu()) - before) / said;
 }
 
-/** Warms up both, and then alternates. Returns the median ratio of our cost to the other one. */
+/** Warms up both servers, and then measures them alternately. Returns the median ratio of our cost to the other server's cost. */
 async function ratio(
   sides: readonly [Side, Side],
   rounds: number,

@@ -64,7 +64,7 @@ export function animate(
   cancelAtRest(animation, whole);
 }
 
-/** Animations that were started in this task, by the time at which they end. */
+/** Animations that were started in this task, keyed by the time at which they end. */
 const begun = new Map<number, Animation[]>();
 
 /** Cancels all of them at once. In separate tasks they might end in different frames. */

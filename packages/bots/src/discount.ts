@@ -1,7 +1,7 @@
 /** The discount. A good end is worth more if it comes sooner, a bad one if it comes later. Each turn multiplies a value by this factor. */
 export const DISCOUNT: number = 1 - 1 / 1024;
 
-/** Returns what is left of a value after 0 or 1 turns. */
+/** Returns the value that remains after 0 or 1 turns. */
 export function kept(turns: number): number {
   return turns === 0 ? 1 : DISCOUNT;
 }

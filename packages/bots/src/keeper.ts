@@ -26,7 +26,7 @@ export interface BotKeeper {
   agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
   /** Lets the bot of a waiting seat think, in slices, until another task arrives. Does nothing in a keeper without `breathe`. */
   ponder(question: PonderQuestion): Promise<void>;
-  /** Frees the bots of a match that has ended or was left. */
+  /** Frees the bots of a match that has ended or that nobody plays any more. */
   end(match: string): void;
 }
 

@@ -19,7 +19,7 @@ export interface SearchHints {
   toll?(move: number): number;
   /** Does less than 1 ms of preparation that is useful for later searches. Returns false if nothing is left to prepare. */
   prepare?(): boolean;
-  /** Returns whether the loaded position needs what is being prepared. Half of the time is then spent on it. */
+  /** Returns whether the loaded position needs the tables that are being prepared. Half of the time is then spent on the preparation. */
   awaits?(): boolean;
 }
 

@@ -13,7 +13,7 @@ const MOST_MOVES = 1 << 13;
 const LINE = 8;
 /** One slice of preparation per this many nodes of the last search. It takes about a fifth of the time. */
 const NODES_PER_SLICE = 400;
-/** The same when the position needs what is being prepared. It then takes somewhat more than half of the time. */
+/** The same if the position needs the tables that are being prepared. Preparation then takes somewhat more than half of the time. */
 const NODES_PER_AWAITED_SLICE = 80;
 /** Minimum number of slices, for searches with few nodes. They take at most 32 ms. */
 const LEAST_SLICES = 32;

@@ -46,7 +46,7 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   standing(view: K['View'], seat: Seat): string;
   /** Returns one sentence that explains the numbers in a standing. */
   standingNote?(view: K['View'], seat: Seat): string;
-  /** Returns one line about a ply. With a view, places are named by what is around them. */
+  /** Returns one line about a ply. With a view, places are named by their surroundings. */
   report(news: K['News'], view?: K['View']): string;
   /** Like `report`, but with moves as players type them. Default: the game's own report. */
   typedReport?(news: K['News']): string;
@@ -62,8 +62,8 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
    */
   whatToDo?(view: K['View'], seat: Seat, legal: readonly K['Action'][], nameOf?: (seat: Seat) => string): string;
   /**
-   * Returns the label of an action's button. Absent if the notation needs no translation. With a view, places are named by what is around
-   * them.
+   * Returns the label of an action's button. Absent if the notation needs no translation. With a view, places are named by their
+   * surroundings.
    */
   move?(action: K['Action'], view?: K['View']): string;
   /** Returns the name of several actions of a seat's turn. Default: their names one after the other. */

@@ -30,7 +30,7 @@ export interface BotPool {
   agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
   /** Lets the bot of a waiting seat think until its match asks a question. Only call it if a core is free to be occupied. */
   ponder(question: PonderQuestion): void;
-  /** Frees the bots of a match that has ended or was left. */
+  /** Frees the bots of a match that has ended or that nobody plays any more. */
   end(match: string): void;
   close(): Promise<void>;
 }

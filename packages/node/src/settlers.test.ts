@@ -45,7 +45,7 @@ interface Told {
   readonly kinds: readonly string[];
 }
 
-/** The levels' node budgets are divided by this; at release size they are full. */
+/** The number by which the levels' node budgets are divided; at release size it is 1. */
 const THRIFT = bySize(8, 8, 1);
 
 /** Plays a game between bots, given the name of a level per seat. */

@@ -14,7 +14,7 @@ export interface Io {
   readonly games: GameCatalogue;
   /** The module that exports `games`, for the threads of the bots. */
   readonly gamesModule: string;
-  /** The path or package of the external game, as it would be written on another command line. */
+  /** The path or package of the external game, written so that it works on another command line. */
   readonly ownGame?: string;
   readonly stdin: Readable;
   readonly stdout: Writable;

@@ -19,7 +19,7 @@ export interface Footer {
 
 export interface PromptMenu {
   readonly picker: BoardPicker;
-  /** The choices that match what was typed. */
+  /** The choices that match the typed text. */
   readonly shown: readonly PickerItem[];
   readonly notices: readonly string[];
   readonly prompt: string;

@@ -27,7 +27,7 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
   ];
 }
 
-/** Returns the rules for a pipe. In English it is the page as it is written. */
+/** Returns the rules for a pipe. In English, returns the rules page as it is written. */
 export async function rulesText(look: DisplaySettings, game: Game): Promise<Result<string>> {
   const { lang, terminal, rulesPage, game: words } = look.reader;
   if (rulesPage === null && words.rules === undefined) return fail('no-rules-page', terminal.noRules(game.title));

@@ -64,8 +64,8 @@ export class Deadlines<K extends Kind> {
   }
 
   /**
-   * Returns the transaction by which seats leave instead of a step. All seats leave after too many automatic turns; a single seat leaves
-   * when the log has no space for it. Returns null if no seat leaves.
+   * Returns a transaction that replaces a step: seats leave. All seats leave after too many automatic turns; a single seat leaves when the
+   * log has no space for it. Returns null if no seat leaves.
    */
   leaving(step: NextStep<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;

@@ -265,7 +265,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   }) => {
     skip(NODES > 1, PER_NODE);
     const site = await open({ limits: { requests: { burst: 5, perSecond: 1e-6 }, helloMs: HELLO_MS } });
-    // three requests and two sockets, and then more than five sockets of one seat in turn
+    // the address makes three requests and opens two sockets; then one seat opens more than five sockets in turn
     const { match, players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
     for (let n = 0; n < 8; n++) {

@@ -92,7 +92,7 @@ export abstract class SocketLine extends SocketRates {
     this.#socket.close(code, reason);
   }
 
-  /** Closes the socket at once, without sending what is queued. */
+  /** Closes the socket at once, without sending the queued data. */
   drop(): void {
     this.end();
     this.#socket.close(TRY_LATER, 'slow');

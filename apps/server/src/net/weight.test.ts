@@ -9,8 +9,8 @@ import { freshFolder } from '../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 /**
- * The number of matches for warming up, the number of measured matches, and the maximum bytes of each. What the server needs only once is
- * spread over the matches, so the limit of 15,000 bytes needs many of them.
+ * The number of matches for warming up, the number of measured matches, and the maximum bytes of each. Memory that the server needs only
+ * once is shared out among the matches, so the limit of 15,000 bytes holds only for many matches.
  */
 const [BEFORE, MATCHES, MOST_BYTES] = bySize([0, 0, 0], [60, 100, 17_000], [200, 1000, 15_000]);
 const AT_ONCE = 20;

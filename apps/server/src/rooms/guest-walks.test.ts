@@ -272,7 +272,7 @@ class Walk {
   }
 }
 
-/** Runs the walks from `first` to `end`. Returns what was reported to the operator. */
+/** Runs the walks from `first` to `end`. Returns the reports to the operator. */
 async function walkAll(first: number, end: number, options: TestOptions = {}): Promise<readonly string[]> {
   const site = await open(options);
   let next = first;

@@ -83,7 +83,7 @@ export interface MatchStore {
   usage(): Promise<{ readonly matches: number; readonly bytes: number; readonly free?: number }>;
   /** Returns a seat's push subscriptions. */
   pushes(match: string, seat: number): Promise<readonly PushRow[]>;
-  /** Returns what was counted on this day and the day before. */
+  /** Returns the counts of this day and of the day before. */
   counts(day: number): Promise<readonly DayCount[]>;
   /** Returns the keys of the site, or null before the first start. */
   siteKeys(): Promise<string | null>;

@@ -99,7 +99,7 @@ function linkTo(game: string, day: number): string {
   return new URL(formatRoute({ screen: 'daily', game, day }), location.href).href;
 }
 
-/** Returns one square per try. The squares do not reveal what was tried. */
+/** Returns one square per try. The squares do not reveal the answers. */
 function signsOf({ tries, isSolved }: Pick<DailyTries, 'tries' | 'isSolved'>): string {
   return isSolved ? `${'⬜'.repeat(Math.min(tries - 1, 9))}🟩` : '⬛';
 }

@@ -1,4 +1,4 @@
-/** Shows the fair draws of a match: what is wrong, for whom a draw waits, and the verdict at the end. */
+/** Shows the fair draws of a match: any fault, the players for whom a draw waits, and the verdict at the end. */
 import type { Scene } from '@boardwright/boards';
 import type { Seat } from '@boardwright/core';
 import { named } from '@boardwright/words';

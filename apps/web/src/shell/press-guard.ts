@@ -41,7 +41,7 @@ export class PressGuard {
     const isElsewhere = last?.target !== target;
     const isIdle = follows && (last.changed || isElsewhere);
     if (!isIdle) this.#last = { ...press, changed: false, isShown: false, until: at + REST_MS };
-    // a player who keeps pressing has not seen yet what is under the finger now
+    // a player who keeps pressing has not yet seen the control that is under the finger now
     else if (isElsewhere) this.#last = { ...last, until: at + REST_MS };
     this.#idleAt = isIdle ? press.spot : null;
     return isIdle;

@@ -107,12 +107,12 @@ export function newSavedSeat(match: string, game: string, claim: string): SavedS
   return { match, game, token: null, claim, invites: [], unsent: [], seen: null, lines: [], updated: Date.now() };
 }
 
-/** Returns what is stored about a match, or a new entry. Sometimes only the claim of a seat is left. */
+/** Returns the stored data about a match, or a new entry. Sometimes only the claim of a seat is left. */
 export function savedOrNewSeat(match: string, game: string): SavedSeat {
   return savedSeat(match) ?? newSavedSeat(match, game, newId());
 }
 
-/** Returns the seat with its token, and without what was seen as a spectator. */
+/** Returns the seat with its token, and without the scenes that were seen as a spectator. */
 export function withToken(saved: SavedSeat, token: string): SavedSeat {
   return { ...saved, token, seen: null, lines: [] };
 }

@@ -1,4 +1,4 @@
-/** A bot that knows how the others play, and searches for the best reply. The best reply wins at least as much as this bot. */
+/** A bot that knows how the others play, and searches for the best reply. The true best reply wins at least as much as this bot. */
 import { itemAt, weightedPick, type Game, type Kind, type Rng, type Seat } from '@boardwright/core';
 import type { Bot, Sight } from '@boardwright/core/bots';
 import { valuesOf } from './game-tree.ts';

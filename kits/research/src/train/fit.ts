@@ -12,7 +12,7 @@ export interface FitSettings {
   readonly rate: number;
   /** The weight of the game's result in a target. The rest is the score of the search. */
   readonly results: number;
-  /** One game of this many is held out. */
+  /** The size of the group of games of which one is held out. */
   readonly holdOut: number;
 }
 

@@ -215,6 +215,6 @@ export interface BotBackend {
   agreesToDraw(question: DrawOfferQuestion): Promise<Result<boolean>>;
   /** Lets the bot of a waiting seat think until its match asks a question. */
   ponder?(question: PonderQuestion): void;
-  /** Frees the bots of a match that has ended or was left. */
+  /** Frees the bots of a match that has ended or that nobody plays any more. */
   end(match: string): void;
 }

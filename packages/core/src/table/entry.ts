@@ -272,7 +272,7 @@ const rawSaveDecoder: Decoder<RawSave> = object<RawSave>({
   log: array(unknown, MAX_LOG),
 });
 
-/** Decodes the shape of a save of any game. */
+/** Decodes the form of a save, of any game. */
 export const saveDecoder: Decoder<RawSave> = refine(rawSaveDecoder, (save, where) =>
   save.format === 1 && (save.about ?? save.fair) !== undefined
     ? fail('unknown-key', `${where} of format 1 has neither "about" nor "fair".`, { at: where })

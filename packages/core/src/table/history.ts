@@ -23,7 +23,7 @@ export interface History<K extends Kind = Kind> {
   /** The tables, one more than there are entries: the first is the table before log[0], the last the current one. */
   readonly tables: readonly Table<K>[];
   readonly viewers: readonly Viewer[];
-  /** memories[n][i] is what viewers[i] knew at tables[n]. */
+  /** memories[n][i] is the knowledge of viewers[i] at tables[n]. */
   readonly memories: readonly (readonly K['Memory'][])[];
 }
 

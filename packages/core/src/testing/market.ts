@@ -1,8 +1,8 @@
 /**
- * The game of the test kit: the smallest complete example of the contract, with everything that is hard for a host. The owner of a
- * turn rolls. 1 to 4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four cards discards
- * down to four. Then the owner may offer a card for one of the other good, at most twice; the offered card stays in hand while the
- * others answer. `end` ends the turn; so does `grab`, which takes all cards of a good. After four turns of each seat, the most cards win.
+ * The game of the test kit: the smallest complete example of the contract, with everything that is hard for a host. The owner of a turn
+ * rolls. 1 to 4: each seat takes a card. 5: the owner steals from the next seat. 6: every seat with more than four cards discards down to
+ * four. Then the owner may offer a fish for a salt or a salt for a fish, at most twice; the offered card stays in hand while the others
+ * answer. `end` ends the turn; so does `grab`, which takes all cards of a good. After four turns of each seat, the most cards win.
  */
 import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';

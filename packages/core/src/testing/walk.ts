@@ -11,7 +11,7 @@ export interface Walk<K extends Kind = Kind> {
   readonly cap: number; // plies after which the walk is cut off
   readonly asked: number; // the number of walks that this run requests; long games get fewer
   readonly endless: string | null; // why games of this preset may never end; null if they always do
-  readonly states: readonly K['State'][]; // one more than there are plies
+  readonly states: readonly K['State'][]; // there is one state more than there are plies
   readonly plies: readonly Ply<K>[];
   /** The error that the rules threw, which ended the walk; absent if they threw none. */
   readonly crash: unknown;

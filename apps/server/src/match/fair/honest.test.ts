@@ -257,7 +257,7 @@ const KINDS: readonly (readonly [string, readonly Event[], number])[] = [
   ['holes of a minute', ['hole'], 250],
 ];
 
-// with a minute per second, a busy machine may take long
+// with a minute per second, a busy machine may take a long time
 test.each(size === 'release' ? KINDS : KINDS.slice(0, 2))(
   '%s: nobody is accused',
   TIMEOUT,

@@ -93,7 +93,7 @@ interface Typing {
   readonly tap: (places: readonly BoardPlace[], column: number, row: number) => void;
 }
 
-/** Keeps what was typed or tapped on the drawing until the move is played. Moves of others in between do not clear it. */
+/** Keeps the typed text and the tapped places until the move is played. Moves of others in between do not clear them. */
 function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act']): Typing {
   const [line, setLine] = useStateWhile<string>(seat);
   const [fault, refuse] = useStateWhile<Fault>(seq);

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of 369 for a network, on the standard board: what each empty cell would score, how many cells have each score,
- * whether the number of empty cells is even, and the lead. View 0 is that of seat 0.
+ * The facts of a position of 369 for a network, on the standard board: the score of each empty cell, the number of cells with each score,
+ * whether the number of empty cells is even, and the lead. View 0 is seat 0's view.
  */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { BOARD_SIZE, UNIT } from '../rules/constants.ts';

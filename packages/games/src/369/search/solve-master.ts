@@ -156,7 +156,9 @@ export class Master {
     return { cell, by: 'search', exact, value };
   }
 
-  /** Returns the mirrored answer with what is proved about it. The first stone answers nothing: the proof begins with the centre. */
+  /**
+   * Returns the mirrored answer with the value that is proved for it. The first stone answers nothing: the proof begins with the centre.
+   */
   #mirrored(cell: number, grid: Grid): MasterChoice {
     this.line = [cell];
     return { cell, by: grid.filled.includes(1) ? 'mirror' : 'search', exact: false, value: null };

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Banqi Classic for a network: what is on each square, how many pieces of each kind are unseen, and how many are
- * in play. View 0 is that of red.
+ * The facts of a position of Banqi Classic for a network: the content of each square, the number of unseen pieces of each kind, and the
+ * number in play. View 0 is red's view.
  */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import type { ClassicBoard } from './classic-board.ts';

@@ -15,7 +15,7 @@ const KNIGHTS: readonly Offset[] = [1, 2].flatMap((a) =>
   [-1, 1].flatMap((s) => [-1, 1].map((t): Offset => [s * a, t * (3 - a)])),
 );
 
-/** The points that a piece reaches over other pieces, one word of each pair. */
+/** For each point, the points to which a jumping piece can go: the low words and the high words. */
 export interface Leaps {
   readonly low: Int32Array;
   readonly high: Int32Array;

@@ -23,8 +23,8 @@ export function claims(state: State, number: number): Counts[] {
 }
 
 /**
- * Returns what the bank pays (rules/catan 5.2). For each resource all claims are paid. If the bank has too few, a single claimant gets what
- * is left, and several get nothing.
+ * Returns the payments of the bank (rules/catan 5.2). For each resource all claims are paid. If the bank has too few cards, a single
+ * claimant gets those that are left, and several claimants get nothing.
  */
 export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
   const paid = claimed.map((row): CountsDraft => [...row]);

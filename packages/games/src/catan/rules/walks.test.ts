@@ -148,7 +148,7 @@ function at({ q, r, dir }: (typeof VERTICES)[number]): [number, number, 'N' | 'S
 }
 
 interface Played {
-  /** The states, one more than plies. */
+  /** The states. There is one state more than there are plies. */
   readonly states: readonly State[];
   readonly plies: readonly Ply<Catan>[];
   readonly wrong: readonly string[];

@@ -26,7 +26,7 @@ import { HEXES_AT } from './position/tables.ts';
 import { features, WIDTH } from './features.ts';
 import { FEATURES } from './weights.ts';
 
-/** The number of steps of each number. Only the highest step that it reaches is a fact. */
+/** The number of steps into which each figure is divided. Only the highest step that a figure reaches is a fact. */
 const STEPS = 12;
 /** The size of a step by feature; 1 for features that are not listed. */
 const STEP_OF: Readonly<Record<string, number>> = {

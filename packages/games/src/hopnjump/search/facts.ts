@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Hop ’n’ Jump for a network: the frogs, the chain, and for which sides a full goal counts. View 0 is that of
- * GREEN.
+ * The facts of a position of Hop ’n’ Jump for a network: the frogs, the chain, and the sides for which a full goal counts. View 0 is
+ * GREEN's view.
  */
 import { twoViews, type FactsShape } from '@boardwright/core/bots';
 import { get } from './moves.ts';

@@ -1,6 +1,6 @@
 /**
- * The facts of a position of Three Kingdoms for a network: what is on each point, how many pieces of each kind are unseen and how many are
- * in play, whose turn it is, and who is out. View 0 is that of the leaders. The two staffs, views 1 and 2, see the colours exchanged.
+ * The facts of a position of Three Kingdoms for a network: the content of each point, the number of unseen pieces of each kind and the
+ * number in play, whose turn it is, and who is out. View 0 is the leaders' view. The two staffs, views 1 and 2, see the colours exchanged.
  */
 import type { FactsShape } from '@boardwright/core/bots';
 import { BOXES, DARK, EMPTY, KINDS, TYPES } from '../../banqi/search/codes.ts';

@@ -149,7 +149,7 @@ function apartFault(numbers: readonly number[]): string | null {
   return beside ? 'red numbers beside each other' : null;
 }
 
-/** Returns what is unfair about an island (rules/catan 2.6), or null. */
+/** Returns the reason why an island is unfair (rules/catan 2.6), or null. */
 function fairFault({ terrain, numbers, harbours }: Layout): string | null {
   for (const hex of HEXES.keys()) {
     if (patch(hex, terrain).size > 2) return 'a patch of three';

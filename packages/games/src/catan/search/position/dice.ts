@@ -82,8 +82,8 @@ function claim(position: Position, hex: number): void {
 }
 
 /**
- * Reduces claims to what the bank has (rules/catan 5.2). If a resource runs short, a single claimant gets what is left, and several get
- * nothing.
+ * Reduces claims to the cards of the bank (rules/catan 5.2). If a resource runs short, a single claimant gets the cards that are left, and
+ * several claimants get nothing.
  */
 function ration(bank: number, claimed: number): void {
   for (let kind = 0; kind < KINDS; kind++) {
