@@ -244,8 +244,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     const isMoving = record?.value.type === 'move' && record.value.key === said.key;
     if (!told.ok) return told.error;
     const isOther = !fair.isKeyOf(by.seat, said.key);
-    // the device that was asked does not come back
-    if (isOther && fair.moved(by.seat, this.now())) this.#goOn(fair);
+    if (isOther && fair.listAgain(this.now())) this.#goOn(fair);
     if (!isMoving && isOther) return OTHER_DEVICE;
     peer.device = said.key;
     // the question for shares contains the records since the last entry

@@ -1,6 +1,6 @@
 /** The fair draws of one match (docs/reference/fair-draws.md): asks for shares, collects the answers, and computes the results. */
 import { fail, itemAt, ok, unwrap, type Kind, type Result, type Seat } from '@boardwright/core';
-import { array, integer, object, type Decoder } from '@boardwright/core/decode';
+import { array, integer, nullable, object, optional, text, type Decoder } from '@boardwright/core/decode';
 import type { ChanceQuestion, DrawnTicket, Entry } from '@boardwright/core/host';
 import {
   afterEntry,
@@ -44,14 +44,19 @@ import {
 type DrawnParts<K extends Kind> = Pick<MatchParts<K>, 'record' | 'game' | 'log'>;
 type DeviceRecord = Exclude<FairRecord, DrawRecord>;
 
-/** The stored terms of an open draw. records: the devices' records between the last entry and the draw. */
+/**
+ * The stored terms of an open draw. tokens: the holders of all seats when it was opened. records: the devices' records between the last entry
+ * and the draw.
+ */
 interface StoredTerms {
   readonly seats: readonly Seat[];
+  readonly tokens?: readonly (string | null)[];
   readonly records: readonly FairRecord[];
 }
 
 const termsDecoder: Decoder<StoredTerms> = object<StoredTerms>({
   seats: array(integer(0, MAX_SEATS - 1), MAX_SEATS),
+  tokens: optional(array(nullable(text(64)), MAX_SEATS)),
   records: array(recordDecoder, MAX_SEATS * 2),
 });
 
@@ -80,8 +85,6 @@ export class FairDraws<K extends Kind> {
   #now: Collecting | null = null;
   /** The state before draw 0; null if it must be computed, because it was not needed yet or the seats have changed. */
   #before: FairState | null = null;
-  /** The participants of a draw whose seats have moved since. */
-  #moved: { readonly draw: number; readonly seats: readonly Seat[] } = { draw: 0, seats: [] };
   /** The devices' records since the last entry. */
   #pending: readonly DeviceRecord[] = [];
 
@@ -133,7 +136,8 @@ export class FairDraws<K extends Kind> {
   /** Returns the terms to store when the next draw is opened. seq: the number of the entry before it. */
   termsNow(isHere: (seat: Seat) => boolean, seq: number): AskedDraw {
     const records = this.#told().map((record) => ({ ...record, seq }));
-    const terms: StoredTerms = { seats: whoTakesPart(this.state, isHere), records };
+    const tokens = this.#seats.map(({ token }) => token);
+    const terms: StoredTerms = { seats: whoTakesPart(this.state, isHere), tokens, records };
     return { draw: this.state.draws, terms: JSON.stringify(terms) };
   }
 
@@ -180,29 +184,23 @@ export class FairDraws<K extends Kind> {
   }
 
   /**
-   * Notes that the device that could answer for a seat is gone, because the seat has moved. If nobody has answered and nobody can, the open
-   * draw is listed again without participants, because an agreement to continue without the others also needs an answer. Returns whether
-   * that happened.
+   * Lists the open draw again, without participants, if all its participants have moved to other devices. Nobody can complete it then: an
+   * agreement to go on without the others needs the device that has answered. Returns whether that happened.
    */
-  moved(seat: Seat, at: number): boolean {
+  listAgain(at: number): boolean {
     const now = this.open;
-    if (now === null || now.state.draws === 0 || now.state.hasClock) return false;
-    this.#moved = { draw: now.state.draws, seats: [...this.#movedFrom(now), seat] };
-    const { participants, shares, terms } = now.open;
-    const isFree =
-      participants.some((one) => !this.#movedFrom(now).includes(one)) || shares.some((one) => one !== null);
-    if (isFree || participants.length === 0) return false;
-    const told = this.#told().map((record) => ({ ...record, seq: now.state.seq }));
+    if (now === null || now.state.draws === 0 || now.state.hasClock || isComplete(now.open)) return false;
+    const { state, open } = now;
+    const { tokens = [] } = stored(termsDecoder, this.#asked?.terms ?? '');
+    const holderOf = (seat: Seat): string | null => itemAt(this.#seats, seat).token;
+    if (open.participants.some((seat) => (tokens[seat] ?? holderOf(seat)) === holderOf(seat))) return false;
+    const told = this.#told().map((record) => ({ ...record, seq: state.seq }));
     const seatsTold = told.map(seatOf);
     const records = [...now.records.filter((record) => !seatsTold.includes(seatOf(record))), ...told];
-    const stored: StoredTerms = { seats: [], records };
-    this.#asked = { draw: now.state.draws, terms: JSON.stringify(stored) };
-    this.collect(terms, at);
+    const terms: StoredTerms = { seats: [], records };
+    this.#asked = { draw: state.draws, terms: JSON.stringify(terms) };
+    this.collect(open.terms, at);
     return true;
-  }
-
-  #movedFrom({ state }: Collecting): readonly Seat[] {
-    return this.#moved.draw === state.draws ? this.#moved.seats : [];
   }
 
   // ---- answers

@@ -143,35 +143,99 @@ test('a device without what the old one has signed takes no part, and is told so
   expect(both[0].draws?.verdict).toMatchObject({ color: 'amber', wrong: null });
 });
 
+/** A draw whose question has been sent. old: the device of the seat that led to it; its answer is kept back until `letGo`. */
+interface OpenDraw {
+  readonly made: Made;
+  readonly token: string;
+  readonly old: TestPlayer<Market>;
+  readonly otherToken: string;
+  readonly other: TestPlayer<Market>;
+  readonly draw: number;
+  readonly playing: Promise<void>;
+  letGo(): void;
+}
+
+/** Opens a draw. isAlone: whether the other player is away, so that only one device is asked. */
+async function openDraw(isAlone: boolean): Promise<OpenDraw> {
+  site = await open();
+  const made = await makeMatch();
+  const tokens = [await sit(made, 0), await sit(made, 1)];
+  let held = -1;
+  const both: TestPlayer<Market>[] = [];
+  for (const [seat, token] of tokens.entries()) {
+    const says = (said: FairSaid): FairSaid | null => (held === seat && said.type === 'share' ? null : said);
+    both.push(await connect(made, token, null, { says }));
+  }
+  await playDraws(both, 2);
+  const seat = await moverOf(both);
+  const [old, other] = [itemAt(both, seat), itemAt(both, 1 - seat)];
+  if (isAlone) other.cut();
+  if (isAlone) await old.until(() => !itemAt(old.client.seats, 1 - seat).here);
+  held = seat;
+  const heard = old.heard.length;
+  const playing = old.play();
+  await old.next('draw', heard);
+  const { draws: draw = 0 } = old.draws?.device?.state ?? {};
+  const [token, otherToken] = [itemAt(tokens, seat), itemAt(tokens, 1 - seat)];
+  return { made, token, old, otherToken, other, draw, playing, letGo: () => (held = -1) };
+}
+
+/** Returns the seat for which the game waits, once everything has arrived. */
+async function moverOf(both: readonly TestPlayer<Market>[]): Promise<number> {
+  for (;;) {
+    await Promise.all(both.map((player) => player.settle()));
+    const [awaited] = itemAt(both, 0).perspective.turn.awaits;
+    if (typeof awaited === 'number') return awaited;
+  }
+}
+
+/** Moves a seat to a phone. isSigned: whether the old device has signed the invite. */
+async function movePhone(
+  made: Made,
+  token: string,
+  old: TestPlayer<Market>,
+  isSigned = true,
+): Promise<TestPlayer<Market>> {
+  old.cut();
+  const signed = isSigned ? (old.draws?.handOver() ?? null) : null;
+  const taken = (await bring(made, await inviteOf(made, token))).body as SeatTaken;
+  return connect(made, taken.token, signed);
+}
+
 test.each([true, false])(
   'a draw for which only a device that is gone was asked goes on without it (signed for the next device: %s)',
   async (isSigned) => {
-    site = await open();
-    const made = await makeMatch();
-    const [one, two] = [await sit(made, 0), await sit(made, 1)];
-    let isHeld = false;
-    const says = (said: FairSaid): FairSaid | null => (isHeld && said.type === 'share' ? null : said);
-    const both = [await connect(made, one), await connect(made, two, null, { says })] as const;
-    const [other, old] = both;
-    await playDraws(both, 2);
-    // the other player is away, and the answer to the next question is lost with the device
-    other.cut();
-    await old.until(() => !(old.client.seats[0]?.here ?? true));
-    isHeld = true;
-    const asked = old.heard.length;
-    const playing = old.play();
-    await old.next('draw', asked);
-    old.cut();
-    const signed = isSigned ? (old.draws?.handOver() ?? null) : null;
-    const { token } = (await bring(made, await inviteOf(made, two))).body as SeatTaken;
-    const phone = await connect(made, token, signed);
+    const { made, token, old, other, draw, playing } = await openDraw(true);
+    const phone = await movePhone(made, token, old, isSigned);
     await other.reconnect();
-    await playDraws([other, phone], 5);
+    await playDraws([other, phone], draw + 2);
     await phone.settle();
     const { missing } = await reportOf(made, other);
-    expect(missing.filter(({ draw, why }) => draw === 3 && why === 'unlisted').map(({ seat }) => seat)).toEqual([0, 1]);
+    const unlisted = missing.filter((one) => one.draw === draw && one.why === 'unlisted');
+    expect(unlisted.map(({ seat }) => seat)).toEqual([0, 1]);
     // without the signature the phone takes the old device for an invented one
     expect([other, old, ...(isSigned ? [phone] : [])].flatMap(({ found }) => found)).toEqual([]);
     await Promise.race([playing, phone.settle()]);
   },
 );
+
+test('a draw goes on if both seats have moved, although one device that is gone had answered', async () => {
+  const { made, token, old, otherToken, other, draw, playing } = await openDraw(false);
+  await other.settle();
+  const phones = [await movePhone(made, otherToken, other), await movePhone(made, token, old)];
+  await playDraws(phones, draw + 2);
+  expect([other, old, ...phones].flatMap(({ found }) => found)).toEqual([]);
+  await Promise.race([playing, itemAt(phones, 0).settle()]);
+});
+
+test('another device at the same seat does not answer for the one that is asked, nor end its draw', async () => {
+  const { made, token, old, other, draw, playing, letGo } = await openDraw(true);
+  const second = await connect(made, token);
+  expect((await second.next('fault', 0)).fault.code).toBe('other-device');
+  letGo();
+  await old.reconnect();
+  await other.reconnect();
+  await other.until(() => drawsOf(other) >= draw);
+  expect([old, other].flatMap(({ found }) => found)).toEqual([]);
+  await Promise.race([playing, other.settle()]);
+});
