@@ -1,5 +1,5 @@
-/** Tests a server that signs, shows or exports a game other than the one that was played, or moves for a player. */
-import { itemAt } from '@boardwright/core';
+/** Tests a server that signs, shows or exports another game than was played, or moves for a player. */
+import { itemAt, unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { keptToSit } from './kept-device.ts';
@@ -25,6 +25,12 @@ test('H2: is plain when the player sits down, after fair draws were announced or
     ok: true,
     value: { promise: null, invite: null, device: null },
   });
+});
+
+test('H2: says plain first, refuses the seat, and says fair then: the promise that the player saw last counts', () => {
+  const plain = unwrap(keptToSit(undefined, 'match', null, null));
+  const { match: _, ...facts } = tableOf('plain first').promise;
+  expect(unwrap(keptToSit(plain, 'match', facts, null, true)).promise).toEqual({ match: 'match', ...facts });
 });
 
 test('M2: signs two logs: the head that it tells is evidence', () => {

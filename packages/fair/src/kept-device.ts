@@ -139,14 +139,13 @@ export function keptToSit(
   match: string,
   facts: Omit<PromisedDraws, 'match'> | null,
   invite: SeatInvite | null,
-  isPromised: boolean = invite !== null,
+  isPromised = false,
 ): Result<KeptFair> {
-  const kept = readKept(stored);
-  const promise = facts === null ? null : { match, ...facts };
-  if (promise === null && isPromised) return { ok: false, error: PLAIN };
-  if (kept === null) return ok({ promise, invite, device: null });
+  if (facts === null && (isPromised || invite !== null)) return { ok: false, error: PLAIN };
+  const kept = readKept(stored) ?? { promise: null, invite: null, device: null };
+  const promise = kept.promise ?? (facts === null ? null : { match, ...facts });
   // a seat that comes back to this device gets a new key and a new list
-  return ok(invite === null ? kept : { promise: kept.promise ?? promise, invite, device: null });
+  return ok({ ...kept, promise, ...(invite !== null && { invite, device: null }) });
 }
 
 /**

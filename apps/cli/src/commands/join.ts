@@ -66,8 +66,7 @@ async function takeSeat(
   const requests = requestsTo(page);
   const facts = orUsageError(await requests.facts(match));
   await sayTerms(facts);
-  const invited = moves?.fair ?? null;
-  const fair = keptToSit(kept.fair, match, facts.fair ?? null, invited, isPromised || invited !== null);
+  const fair = keptToSit(kept.fair, match, facts.fair ?? null, moves?.fair ?? null, isPromised);
   const ready = { ...kept, fair: orUsageError(fair) };
   // stored before the request, so that the seat and the promise survive a lost answer
   orUsageError(await writeSeat(io, match, ready));

@@ -61,7 +61,7 @@ export async function promisedDraws(
   const { fair = null } = facts.value;
   if (fair !== null && fair.site !== told.site && !(await isKnownSite(fair.site)))
     return fail('fair-server', 'The key of this site has changed. Open the link to the match to see both keys.');
-  const kept = keptToSit(stored, match, fair, moved, told.isFair || moved !== null);
+  const kept = keptToSit(stored, match, fair, moved, told.isFair);
   if (fair !== null && kept.ok) rememberSite(fair.site);
   return kept;
 }
