@@ -49,7 +49,7 @@ import { matchBots } from './match-bots.ts';
 import { MatchLog } from './log/match-log.ts';
 import type { MatchParts } from './match-parts.ts';
 import type { MatchServices } from './match-services.ts';
-import type { HostMessage, MatchMessage } from './messages.ts';
+import type { MatchMessage } from './messages.ts';
 import { MatchSeats } from './people/match-seats.ts';
 import { NextMatches } from './people/next-matches.ts';
 import { PersonCommand } from './person-command.ts';
@@ -212,7 +212,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
    */
   async seated(): Promise<void> {
     this.send({ type: 'seated' });
-    await this.#ask({ type: 'tick' });
+    await this.ask({ type: 'tick' });
   }
 
   /** Resolves to true when the client has everything that it missed, or to false if the match was closed meanwhile. */
@@ -233,7 +233,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
   /** Adopts the writes of other nodes. read: rows after the end of the log that have been read already. */
   async follow({ seq, next, elsewhere }: MatchStatus, read: readonly SealedRow[] = []): Promise<void> {
     await this.readAnswers(elsewhere?.answers);
-    if (seq > this.seq) await this.#ask({ type: 'rows', rows: read, isRead: false });
+    if (seq > this.seq) await this.ask({ type: 'rows', rows: read, isRead: false });
     if (elsewhere === undefined || this.closed) return;
     this.visitors.setElsewhere(elsewhere.here);
     // a fair match begins when all its devices are connected
@@ -244,18 +244,12 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
 
   /** Continues without an absent seat. level: the level of the bot that takes over; null if the seat leaves. */
   goOnWithout(by: SeatHolder, away: Seat, level: string | null): Promise<Result<null>> {
-    return this.#ask({ type: 'goOn', by, away, level, waitsForDraw: true });
+    return this.ask({ type: 'goOn', by, away, level, waitsForDraw: true });
   }
 
   /** Ends the match by making everybody leave. */
   end(): Promise<Result<null>> {
-    return this.#ask({ type: 'end' });
-  }
-
-  #ask(message: HostMessage): Promise<Result<null>> {
-    return new Promise((done) => {
-      this.send({ ...message, answered: (error) => done(error === null ? ok(null) : { ok: false, error }) });
-    });
+    return this.ask({ type: 'end' });
   }
 
   /** Called by the sweep: acts if something is due, otherwise stores the due time. */
@@ -309,15 +303,18 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
       case 'rows':
         return message.isRead ? ok(null) : 'read';
       case 'seated':
-        return this.#planSeated(message.found);
+      case 'shares':
+        return this.#planRead(message);
       case 'tick':
         return ok(null);
     }
   }
 
-  #planSeated(found: StoredMatch | null | undefined): MatchPlan<K> {
+  /** Plans to adopt seats as they were read in turn, so that no older reading replaces a newer one. */
+  #planRead({ type, found }: Extract<MatchMessage<K>, { readonly type: 'seated' | 'shares' }>): MatchPlan<K> {
     if (found === undefined) return 'read';
-    return found === null ? ok(null) : { ...ok(null), effect: () => this.#adoptSeats(found) };
+    if (found === null) return ok(null);
+    return { ...ok(null), effect: () => (type === 'seated' ? this.#adoptSeats(found) : this.adoptShares(found)) };
   }
 
   #planGoOn(seat: Seat, level: string | null, at: number): MatchPlan<K> {
@@ -334,7 +331,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     if (message.type === 'command') return message.read();
     // what cannot be read now is read next time
     const report = (error: unknown): void => this.report(error);
-    if (message.type === 'seated')
+    if (message.type === 'seated' || message.type === 'shares')
       message.found = (await this.parts.services.store.find(this.match).catch(report)) ?? null;
     if (message.type !== 'rows') return;
     message.isRead = true;

@@ -14,7 +14,7 @@ import { openedShareDecoder, recordDecoder, type FairRecord, type FairState } fr
 import type { FairMessage } from '@boardwright/protocol';
 import { errorText } from '../../faults.ts';
 import { openRow } from '../../store/chain.ts';
-import type { AskedDraw, SealedRow, SeatHolder } from '../../store/store.ts';
+import type { AskedDraw, SealedRow, SeatHolder, StoredMatch } from '../../store/store.ts';
 import type { Peer } from '../../viewers/audience.ts';
 import { encode } from '../../viewers/encode.ts';
 import { AGREE_MS, FairDraws } from './fair-draws.ts';
@@ -23,7 +23,7 @@ import { fromRow } from '../log/rows.ts';
 import type { Slices } from '../log/slices.ts';
 import { toldStep } from '../../viewers/fair-steps.ts';
 import type { MatchParts } from '../match-parts.ts';
-import type { MatchMessage } from '../messages.ts';
+import type { HostMessage, MatchMessage } from '../messages.ts';
 import type { Visitors } from '../people/visitors.ts';
 
 const NOT_FAIR = fail('not-fair', 'The draws of this match are not made together with its players.');
@@ -59,6 +59,13 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   protected get fair(): FairDraws<K> | null {
     return this.#fair;
+  }
+
+  /** Sends a message, and resolves when it has been handled. */
+  protected ask(message: HostMessage): Promise<Result<null>> {
+    return new Promise((done) => {
+      this.send({ ...message, answered: (error) => done(error === null ? ok(null) : { ok: false, error }) });
+    });
   }
 
   protected openFair(asked: AskedDraw | undefined): void {
@@ -263,7 +270,7 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     if (!valid.ok) return valid;
     const { services, record: match } = this.parts;
     await services.store.write({ op: 'device', match: match.id, seat, device: storedSeat(record) });
-    await this.#readSeats();
+    await this.ask({ type: 'shares' });
     return ok(null);
   }
 
@@ -311,18 +318,18 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
 
   /** Reads the answers that seats gave on other nodes. answers: the text from `store.heads` that changes with every answer. */
   protected async readAnswers(answers: string | undefined): Promise<void> {
-    if (this.#fair !== null && answers !== undefined && this.visitors.hasNewAnswers(answers)) await this.#readSeats();
+    if (this.#fair !== null && answers !== undefined && this.visitors.hasNewAnswers(answers))
+      await this.ask({ type: 'shares' });
   }
 
-  async #readSeats(): Promise<void> {
-    const found = await this.parts.services.store.find(this.parts.record.id);
+  /** Takes the data for draws that was read in turn. */
+  protected adoptShares({ seats, head }: StoredMatch): void {
     const fair = this.#fair;
-    if (found === null || this.closed || fair === null) return;
-    this.parts.seats.adoptShares(found.seats);
-    fair.wasAsked(found.head.asked);
-    fair.setSeats(found.seats, this.now());
+    if (fair === null) return;
+    this.parts.seats.adoptShares(seats);
+    fair.wasAsked(head.asked);
+    fair.setSeats(seats, this.now());
     this.#goOn(fair);
-    this.wake();
   }
 
   protected adoptSeats(): void {
