@@ -1,7 +1,8 @@
-import { rng, type Game, type Ply } from '@boardwright/core';
+import { required, rng, type Game, type Ply } from '@boardwright/core';
 import { OVER, type Assets, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { assetsFor, makeBot } from '../level.ts';
+import { netValues, plainNetValues } from './evaluator.ts';
 import { randomNet } from './net.fixture.ts';
 import { encodeNet } from './net.ts';
 
@@ -103,6 +104,35 @@ test('mcts tries first what its policy network likes, and sees with time that th
   expect(chosen('mcts', { liked: preferring(0) }, 2)).toBe('0');
   expect(chosen('mcts', { liked: preferring(1) }, 2)).toBe('1');
   expect(chosen('mcts', { liked: preferring(1) }, 30_000)).toBe('0');
+});
+
+test('a network with more than two views makes a kernel for each view that is asked, and none without vectors', async () => {
+  const shape = { inputs: 6, views: 4, units: 8, hidden: 4, buckets: 1 };
+  const seen = new Set<number>();
+  const position: Learnable = {
+    facts: { ...shape, facts: 6, lasting: true, symmetries: 1 },
+    features: (out) => {
+      out[0] = 3;
+      return 1;
+    },
+    bucket: () => 0,
+    viewOf: (seat) => seat,
+    seen: (fact, view) => {
+      seen.add(view);
+      return (fact + view) % 6;
+    },
+    evaluateBy: () => {},
+  };
+  const net = randomNet(shape, rng('views'));
+  const values = required(netValues(position, net), 'values');
+  expect([...seen]).toEqual([]);
+  expect(values(2)).toBe(plainNetValues(position, net)(2));
+  expect([...seen]).toEqual([2]);
+  vi.stubGlobal('WebAssembly', undefined);
+  // another copy of the module, which has not looked for vectors yet
+  const fresh = (await import(new URL('wasm.ts?fresh', import.meta.url).href)) as typeof import('./wasm.ts');
+  expect(fresh.vectorKernels()).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('only the network that a level names is loaded, and one that fails to load is left out', async () => {

@@ -1,10 +1,10 @@
-import { rng, unwrap, type Rng } from '@boardwright/core';
+import { required, rng, unwrap, type Rng } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { randomNet } from './net.fixture.ts';
 import { decodeNet, encodeNet, MOST_WEIGHT, ONE, type NetShape } from './net.ts';
 import { plainKernel, type FactsOfViews, type NetKernel } from './plain.ts';
-import { vectorKernel } from './wasm.ts';
+import { vectorKernels } from './wasm.ts';
 
 const SHAPES: readonly NetShape[] = [
   { inputs: 60, views: 2, units: 16, hidden: 8, buckets: 3 },
@@ -17,11 +17,7 @@ const seenIn = ({ inputs, views }: NetShape): FactsOfViews => ({
   seen: (fact, view) => (view > 0 && fact % 7 === 0 ? -1 : (fact + (view * inputs) / views) % inputs),
 });
 
-function wasmOf(...[net, seen]: Parameters<typeof vectorKernel>): NetKernel {
-  const kernel = vectorKernel(net, seen);
-  if (kernel === null) throw new Error('this machine has no WebAssembly vectors');
-  return kernel;
-}
+const wasmOf = required(vectorKernels(), 'WebAssembly vectors');
 
 /** Changes some facts, as a move changes a position. */
 function step(facts: Set<number>, { inputs }: NetShape, random: Rng): void {

@@ -17,6 +17,8 @@ export interface FactsOfViews {
   seen(fact: number, view: number): number;
 }
 
+export type MakeKernel = (net: Net, position: FactsOfViews) => NetKernel;
+
 export function plainKernel(net: Net, position: FactsOfViews): NetKernel {
   const { views, units, hidden } = net.shape;
   const sums = startSums(net);

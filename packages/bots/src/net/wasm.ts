@@ -1,7 +1,7 @@
 /** The network in WebAssembly vectors. It is loaded synchronously and without I/O, because its bytes are part of the program. */
 import { compileWasm } from '@boardwright/core/bots';
 import { activationsOf, type Net } from './net.ts';
-import { startSums, type FactsOfViews, type NetKernel } from './plain.ts';
+import { startSums, type FactsOfViews, type MakeKernel, type NetKernel } from './plain.ts';
 import { NET_WASM } from './wasm-code.ts';
 
 interface Exports {
@@ -15,12 +15,14 @@ interface Exports {
 const PAGE = 65_536;
 /** The first free address. The compiler keeps its own constants below it. */
 const START = 1024;
+/** undefined: not tried yet; null: cannot run here. */
 let compiled: (() => Exports) | null | undefined;
 
-/** Returns the kernel; null if WebAssembly cannot run. */
-export function vectorKernel(net: Net, position: FactsOfViews): NetKernel | null {
-  compiled ??= compileWasm<Exports>(NET_WASM);
-  return compiled === null ? null : kernelIn(compiled(), net, position);
+/** Returns a function that makes kernels; null if WebAssembly vectors cannot run. */
+export function vectorKernels(): MakeKernel | null {
+  if (compiled === undefined) compiled = compileWasm<Exports>(NET_WASM);
+  const instance = compiled;
+  return instance && ((net, position) => kernelIn(instance(), net, position));
 }
 
 function kernelIn(wasm: Exports, net: Net, position: FactsOfViews): NetKernel {
