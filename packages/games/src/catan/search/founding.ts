@@ -60,7 +60,7 @@ export class Founding {
 
   #worth(seat: number): number {
     this.#search.nodes++;
-    this.#valuation.founding(this.#worths);
+    this.#valuation.founding(this.#worths, seat);
     return this.#worths[seat] ?? 0;
   }
 

@@ -32,19 +32,17 @@ export class Valuation {
     this.#compare(PER_POINT, out, only);
   }
 
-  /**
-   * Writes the values of a position in which first settlements are still being placed. Networks know only positions in which all first
-   * settlements are placed.
-   */
-  founding(out: Float64Array): void {
+  /** Does the same by what the first settlements are worth. */
+  founding(out: Float64Array, only?: number): void {
     foundingWorths(this.#position, this.#worths);
-    if (this.#position.get(TURN) === 0) compare(this.#worths, this.#position.options.seats, out);
-    else this.#compare(PER_LOGIT, out);
+    this.#compare(PER_LOGIT, out, only);
   }
 
+  /** Compares the worths of the seats. Networks know only games of four seats in which all first settlements are placed. */
   #compare(scale: number, out: Float64Array, only?: number): void {
     const { seats } = this.#position.options;
-    if (this.#learnt === null || seats < MAX_PLAYERS) return compare(this.#worths, seats, out);
+    const isKnown = seats === MAX_PLAYERS && this.#position.get(TURN) > 0;
+    if (this.#learnt === null || !isKnown) return compare(this.#worths, seats, out);
     this.#count = -1;
     for (let seat = only ?? 0; seat <= (only ?? seats - 1); seat++) {
       const made = Math.tanh(scale * leadOf(this.#worths, seat, seats));
