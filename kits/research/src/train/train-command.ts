@@ -6,6 +6,7 @@ import { fitsNetFile, loadKnowledge } from '@boardwright/bots';
 import { fail, ok, required, type Result } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { TrainThreads } from './train-threads.ts';
+import { writeWhole } from './training-files.ts';
 import { netShapeOf, TrainingRun, type TrainingSettings } from './training-run.ts';
 
 export interface TrainFlags {
@@ -45,7 +46,7 @@ export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promi
       expired,
       tell: (line) => io.stderr.write(`${line}\n`),
     });
-    writeFileSync(join(folder, 'settings.json'), `${JSON.stringify(settings)}\n`);
+    writeWhole(join(folder, 'settings.json'), `${JSON.stringify(settings)}\n`);
     writeFileSync(join(folder, 'bot.js'), BOT_FILE);
     // in folders made by npm init, .js files are not ES modules
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');

@@ -1,4 +1,5 @@
-/** Reads the files of a training. Another version may have written them, or they may be incomplete. */
+/** Reads and writes the files of a training. Another version may have written them, or they may be incomplete. */
+import { renameSync, writeFileSync } from 'node:fs';
 import { fail, ok, type Result } from '@boardwright/core';
 import {
   array,
@@ -43,6 +44,12 @@ const round = object<RoundReport>({
   elo: number,
 });
 const rounds = array(round, 100_000);
+
+/** Writes a file. If the process is killed meanwhile, the old content remains. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  writeFileSync(`${file}.part`, content);
+  renameSync(`${file}.part`, file);
+}
 
 /** Reads complete games. The first invalid line ends the list. */
 export function trainingGamesIn(text: string): readonly TrainingGame[] {

@@ -2,7 +2,7 @@
  * A training in rounds: games, a network that is fitted to them, and matches that decide whether the network becomes the best player. It
  * can be continued after an interruption.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { orUsageError } from '@boardwright/cli/kit';
@@ -14,7 +14,7 @@ import { fitOutside } from './outside-trainer.ts';
 import { SamplesFolder } from './samples-file.ts';
 import { addGame, TrainingSamples } from './samples.ts';
 import { progressChart } from './progress-chart.ts';
-import { trainingGamesIn, roundsIn } from './training-files.ts';
+import { trainingGamesIn, roundsIn, writeWhole } from './training-files.ts';
 import type { Fitted, RoundReport } from './round-report.ts';
 import { Trainer } from './trainer.ts';
 import type { TrainedPlayer } from './train-tasks.ts';
@@ -81,6 +81,7 @@ export class TrainingRun {
     mkdirSync(host.folder, { recursive: true });
     const file = this.#at('rounds.json');
     this.#rounds = existsSync(file) ? unwrap(roundsIn(readFileSync(file, 'utf8'))) : [];
+    this.#promote();
   }
 
   get rounds(): readonly RoundReport[] {
@@ -102,6 +103,12 @@ export class TrainingRun {
   }
   get #best(): Uint8Array | null {
     return existsSync(this.#at('best.net')) ? readFileSync(this.#at('best.net')) : null;
+  }
+  /** Replaces the best network by that of the last round, if the round promoted it and this has not been done. */
+  #promote(): void {
+    const last = this.#rounds.at(-1);
+    const file = this.#at(`promoted-${last?.round}.net`);
+    if (last?.promoted === true && existsSync(file)) renameSync(file, this.#at('best.net'));
   }
   #fileOf(round: number): string {
     return this.#at(`games-${round}.jsonl`);
@@ -153,7 +160,7 @@ export class TrainingRun {
       told = performance.now();
       this.#host.tell(`round ${round + 1}: step ${step} of ${steps}, loss ${loss.toFixed(4)}`);
     }
-    writeFileSync(this.#at(`candidate-${round}.net`), encodeNet(quantised(trainer, MOST_FACTS)));
+    writeWhole(this.#at(`candidate-${round}.net`), encodeNet(quantised(trainer, MOST_FACTS)));
     return { samples: samples.count, losses, heldOut: heldOutLoss(trainer, samples, HOLD_OUT, RESULTS) };
   }
 
@@ -214,7 +221,8 @@ export class TrainingRun {
     };
     const accepted = sequentialTest(shares, seats, PROMOTION).accepts === 'elo1';
     const promoted = accepted && Object.values(yardsticks).every((share) => share >= 1 / seats);
-    if (promoted) writeFileSync(this.#at('best.net'), candidate);
+    // A killed process must not leave a new best network without its report: the candidate would then be judged against itself.
+    if (promoted) writeWhole(this.#at(`promoted-${round}.net`), candidate);
     const share = meanOf(shares);
     const before = this.#rounds.at(-1)?.elo ?? 0;
     const elo = before + (promoted ? Math.max(-800, Math.min(800, eloOf(share, seats))) : 0);
@@ -257,7 +265,8 @@ export class TrainingRun {
 
   #record(report: RoundReport): void {
     this.#rounds = [...this.#rounds, report];
-    writeFileSync(this.#at('rounds.json'), `${JSON.stringify(this.#rounds, null, 1)}\n`);
+    writeWhole(this.#at('rounds.json'), `${JSON.stringify(this.#rounds, null, 1)}\n`);
+    this.#promote();
     writeFileSync(this.#at('progress.svg'), progressChart(this.#settings.game, this.#rounds));
     const { round, heldOut, share, seeds, yardsticks, promoted, elo } = report;
     const measured =
@@ -284,7 +293,7 @@ export class TrainingRun {
         JSON.stringify({ ...this.#shape(), units: 0, hidden: 0 })
     )
       return false;
-    writeFileSync(this.#at('best.net'), bytes);
+    writeWhole(this.#at('best.net'), bytes);
     return true;
   }
 }
