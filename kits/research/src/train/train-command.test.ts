@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder, inside } from '../../../../apps/cli/src/testing/process.fixture.ts';
@@ -34,6 +34,17 @@ test('a training goes on with the games it finds, also after half a line, and en
   await inside(words('cut', '--rounds', '1'));
   for (const name of ['games-0.jsonl', 'candidate-0.net', 'rounds.json'])
     expect(read('cut', name)).toBe(read('one', name));
+});
+
+test('a folder that is no training keeps its files', async () => {
+  for (const name of ['package.json', 'bot.js']) {
+    const own = join(folder, `with ${name}`);
+    mkdirSync(own);
+    writeFileSync(join(own, name), '{}');
+    const refused = await inside(words(`with ${name}`, '--rounds', '1'));
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(name) });
+    expect([readdirSync(own), read(`with ${name}`, name)]).toEqual([[name], '{}']);
+  }
 });
 
 test('a folder of other settings and a file that is no network are refused', async () => {

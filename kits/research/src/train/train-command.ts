@@ -25,6 +25,8 @@ export interface TrainFlags {
 }
 
 const MOST = 1_000_000_000;
+/** The files that a training writes and a folder of another purpose may have. */
+const OWN_FILES = ['package.json', 'bot.js'];
 
 /** Trains a network for a game. Leaves the network, a bot that uses it, the games and the progress in a folder. */
 export async function trainCommand(io: Io, id: string, flags: TrainFlags): Promise<number> {
@@ -82,10 +84,17 @@ function fitting(knowledge: Knowledge, settings: TrainingSettings): Result<null>
   );
 }
 
-/** Refuses to continue a training with other settings. */
+/** Refuses to continue a training with other settings, and to overwrite files that belong to no training. */
 function kept(folder: string, settings: TrainingSettings): Result<null> {
   const file = join(folder, 'settings.json');
-  if (!existsSync(file) || readFileSync(file, 'utf8') === `${JSON.stringify(settings)}\n`) return ok(null);
+  if (!existsSync(file)) {
+    const other = OWN_FILES.find((name) => existsSync(join(folder, name)));
+    if (other === undefined) return ok(null);
+    return fail('not-empty', `${folder} contains a ${other} of something else. Name another folder with --out.`, {
+      folder,
+    });
+  }
+  if (readFileSync(file, 'utf8') === `${JSON.stringify(settings)}\n`) return ok(null);
   return fail('other-training', `${folder} contains a training with other settings. Name another folder with --out.`, {
     folder,
   });
