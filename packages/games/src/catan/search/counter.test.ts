@@ -1,10 +1,18 @@
-import { rng, sumOf } from '@boardwright/core';
+import { required, rng } from '@boardwright/core';
 import type { Bot, Sight } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
 import { catan, type Action, type Catan, type State } from '../index.ts';
-import { cards, play, scene } from '../rules/scene.oracle.ts';
+import { OFFERS_PER_TURN } from '../rules/constants.ts';
+import { cards, play, scene, type Pieces } from '../rules/scene.oracle.ts';
+import { RESOURCES } from '../rules/types.ts';
+import { CounterOffers } from './counter.ts';
+import { loadState } from './position/load.ts';
+import { Position } from './position/position.ts';
 import { turnSearchBot } from './turn-search-bot.ts';
+import { TurnSearch } from './turn-search.ts';
+import { Valuation } from './valuation.ts';
+import { evaluate } from './value.ts';
 
 const sightOf = (state: State, seat: number): Sight<Catan> => ({
   seat,
@@ -19,38 +27,104 @@ const ask = (state: State, seat: number, one: Bot<Catan> = bot(true)): Action =>
 /** Seat 0 lacks one ore for a city and offers one grain for it. Seats 1 and 2 lack grain for a city of their own, and lumber for a road. */
 const [OWNER, ASKED] = ['4 grain 2 ore 1 lumber', '4 ore 1 grain 1 brick'];
 const LEADER = { cities: ['-2,0,N', '-1,2,N', '0,-2,N'] };
+/** Four cities: a player who is about to win. */
+const NEARLY_WON = { cities: ['-1,0,N', '1,1,N', '-2,1,N', '1,-1,N'] };
 
-function offered(owner: { readonly cities?: string[] } = {}, to: readonly number[] = [1]): State {
+function offered(owner: Pieces = {}, to: readonly number[] = [1], third = ASKED): State {
   const pieces = [{ settlements: ['0,0,N'], ...owner }, { settlements: ['2,0,N'] }, { settlements: ['0,0,S'] }, LEADER];
-  const start = scene({ pieces, hands: [OWNER, ASKED, ASKED] });
+  const start = scene({ pieces, hands: [OWNER, ASKED, third] });
   return play(start, 0, { type: 'offer', give: cards('1 grain'), want: cards('1 ore'), to: [...to] });
 }
+
+const COUNTER = { type: 'counter', offer: 1, give: cards('1 ore'), want: cards('1 lumber 1 grain') };
 
 test('a bot that counters asks for more than was offered, and the player on turn agrees', () => {
   const state = offered();
   expect(ask(state, 1, bot(false)).type).toBe('accept');
   const action = ask(state, 1);
-  expect(action.type).toBe('counter');
+  expect(action).toEqual(COUNTER);
   expect(catan.check(state, action, 1)).toBeNull();
-  if (action.type !== 'counter') return;
-  expect(sumOf(action.want) - sumOf(action.give)).toBeGreaterThan(0);
   expect(ask(play(state, 1, action), 0)).toMatchObject({ type: 'confirm', with: 1 });
 });
 
-test('it asks for no more where another player accepts the offer as it is', () => {
-  expect(ask(play(offered({}, [1, 2]), 2, { type: 'accept', offer: 1 }), 1).type).toBe('accept');
+test('it asks for no more where another player accepts the offer as it is, or would', () => {
+  const open = offered({}, [1, 2]);
+  expect(ask(play(open, 2, { type: 'accept', offer: 1 }), 1).type).toBe('accept');
+  expect(ask(open, 1).type).toBe('accept');
+  const countered = (want: string): State =>
+    play(open, 2, { type: 'counter', offer: 1, give: cards('1 ore'), want: cards(want) });
+  expect(ask(countered('2 grain'), 1).type).toBe('accept');
 });
 
-test('it makes no counter-offer to a player who is about to win', () => {
-  expect(ask(offered({ cities: ['-1,0,N', '1,1,N', '-2,1,N', '1,-1,N'] }), 1).type).toBe('reject');
+test('it asks for more where the others refuse, have no such card, need it themselves, or ask for too much', () => {
+  const open = offered({}, [1, 2]);
+  const countered = { type: 'counter', offer: 1, give: cards('1 ore'), want: cards('3 grain') } as const;
+  for (const state of [
+    play(open, 2, { type: 'reject', offer: 1 }),
+    offered({}, [1, 2], '4 grain'),
+    offered({}, [1, 2], '2 grain 3 ore 1 wool'),
+    play(open, 2, countered),
+  ])
+    expect(ask(state, 1)).toEqual(COUNTER);
+});
+
+test('it never states the terms of the offer as a counter-offer, however little accepting them gains', () => {
+  const position = new Position();
+  const search = new TurnSearch(position, new Valuation(position));
+  const counters = new CounterOffers(position, search, search);
+  const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }];
+  let gains = 0;
+  for (const own of RESOURCES)
+    for (const asked of RESOURCES) {
+      if (own === asked) continue;
+      const [give, want] = [cards(`1 ${own}`), cards(`1 ${asked}`)];
+      const start = scene({ pieces, hands: [`1 ${own}`, `1 ${asked}`] });
+      const state = play(start, 0, { type: 'offer', give, want, to: [1] });
+      loadState(position, state);
+      search.begin(1, () => false);
+      const budget = { nodes: 1000, expired: () => false, rng: rng(seed) };
+      expect(counters.best(1, 0, required(state.offers[0], 'offer'), -1, budget)).toBeNull();
+      if (valueOf({ ...start, hands: start.hands.with(0, want) }) > valueOf(start)) gains++;
+    }
+  expect(gains).toBeGreaterThan(0);
+});
+
+/** Returns the value of a state for seat 0. */
+function valueOf(state: State): number {
+  const [position, out] = [new Position(), new Float64Array(4)];
+  loadState(position, state);
+  evaluate(position, out);
+  return out[0] ?? 0;
+}
+
+test('it makes no counter-offer and no offer to a player who is about to win, and accepts nothing from it', () => {
+  for (const one of [bot(true), bot(false)]) expect(ask(offered(NEARLY_WON), 1, one).type).toBe('reject');
+  const made = (pieces: Pieces): Action =>
+    ask(scene({ pieces: [{ settlements: ['0,0,N'] }, pieces, {}, LEADER], hands: [OWNER, ASKED] }), 0);
+  expect(made({ settlements: ['2,0,N'] }).type).toBe('offer');
+  expect(made({ settlements: ['2,0,N'], ...NEARLY_WON }).type).not.toBe('offer');
 });
 
 test('it offers several kinds of cards at once to players who accept', () => {
   const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, {}, LEADER];
-  const start = scene({ pieces, hands: [OWNER, '4 ore 1 grain 1 brick'] });
+  const start = scene({ pieces, hands: [OWNER, ASKED] });
   const kindsWanted = (action: Action): number =>
     action.type === 'offer' ? action.want.filter((count) => count > 0).length : 0;
   const action = ask(start, 0);
   expect([kindsWanted(ask(start, 0, bot(false))), kindsWanted(action)]).toEqual([1, 2]);
   expect(ask(play(start, 0, action), 1, bot(false)).type).toBe('accept');
+});
+
+test('whose offers are refused makes others, none of them twice', () => {
+  const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, { settlements: ['0,0,S'] }, LEADER];
+  let state = scene({ pieces, hands: ['4 grain 2 ore 1 lumber', '3 wool 3 brick 3 ore', '2 brick 2 ore'] });
+  const made = new Set<string>();
+  for (let n = 0; n < OFFERS_PER_TURN; n++) {
+    const [action, offer] = [ask(state, 0), state.nextOffer];
+    if (action.type !== 'offer') throw new Error(`${n} offers were made`);
+    made.add(JSON.stringify([action.give, action.want]));
+    state = play(state, 0, action);
+    for (const seat of action.to) state = play(state, seat, { type: 'reject', offer });
+  }
+  expect(made.size).toBe(OFFERS_PER_TURN);
 });
