@@ -21,8 +21,8 @@ const sightOf = (state: State, seat: number): Sight<Catan> => ({
   legal: catan.legalActions(state, seat),
 });
 const bot = (bargains: boolean): Bot<Catan> => turnSearchBot({ temperature: 0, plans: true, asks: true, bargains });
-const ask = (state: State, seat: number, one: Bot<Catan> = bot(true)): Action =>
-  one.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(seed) }).action;
+const ask = (state: State, seat: number, one: Bot<Catan> = bot(true), expired = (): boolean => false): Action =>
+  one.choose(sightOf(state, seat), { nodes: 4000, expired, rng: rng(seed) }).action;
 
 /** Seat 0 lacks one ore for a city and offers one grain for it. Seats 1 and 2 lack grain for a city of their own, and lumber for a road. */
 const [OWNER, ASKED] = ['4 grain 2 ore 1 lumber', '4 ore 1 grain 1 brick'];
@@ -103,6 +103,16 @@ test('it makes no counter-offer and no offer to a player who is about to win, an
     ask(scene({ pieces: [{ settlements: ['0,0,N'] }, pieces, {}, LEADER], hands: [OWNER, ASKED] }), 0);
   expect(made({ settlements: ['2,0,N'] }).type).toBe('offer');
   expect(made({ settlements: ['2,0,N'], ...NEARLY_WON }).type).not.toBe('offer');
+});
+
+test('out of time it looks at no terms of its own', () => {
+  let asked = 0;
+  const counting = turnSearchBot({ temperature: 0, plans: true, asks: true, bargains: true }, () => () => {
+    asked++;
+    return 0;
+  });
+  ask(offered(), 1, counting, () => true);
+  expect(asked).toBeLessThan(10);
 });
 
 test('it offers several kinds of cards at once to players who accept', () => {

@@ -38,9 +38,11 @@ export class CounterOffers {
   }
 
   /**
-   * Returns the best counter-offer that the owner should confirm. Null if none gains more than the plain answer. plain: what that gains.
+   * Returns the best counter-offer that the owner should confirm. Null if time is up, or if none gains more than the plain answer. plain:
+   * what that gains.
    */
   best(seat: Seat, owner: Seat, offer: Offer, plain: number, budget: Budget): Of<'counter'> | null {
+    if (budget.expired()) return null;
     this.#position.mark();
     closeAll(this.#position);
     const ideas = this.#ideas(seat, owner, offer, plain + WORTH_THE_RISK);

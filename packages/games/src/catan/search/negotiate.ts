@@ -57,6 +57,7 @@ export class Negotiator {
    * not worth confirming. isWide: whether to offer several kinds of cards at once, too.
    */
   offer(seat: number, legal: readonly Action[], nth: number, budget: Budget, isWide = false): Action | null {
+    if (budget.expired()) return null;
     const ideas: Idea[] = [];
     const nodes = Math.max(LEAST_NODES, Math.min(MOST_NODES, SHARE * budget.nodes));
     const now = this.#search.best(nodes);
