@@ -80,8 +80,8 @@ test('a table of two pieces agrees with brute force on the rules', () => {
 test('a fast game knows what is certain, and that a draw may come first', () => {
   const fast = new FastBanqi();
   const [out, few] = [new Float64Array(2), 'kgmmrrhhccppppp/GMMRRHHCCPPPPP -'];
-  const at = (left: number): number => {
-    const read = banqi.notation.position.parse(`K3/4/4/4/4/4/2G1/3g red red ${few} ${left} - - - taiwan`);
+  const at = (left: number, mover = 'red'): number => {
+    const read = banqi.notation.position.parse(`K3/4/4/4/4/4/2G1/3g ${mover} red ${few} ${left} - - - taiwan`);
     if (!read.ok) throw new Error(read.error.message);
     fast.load(read.value);
     fast.evaluate(out);
@@ -89,6 +89,7 @@ test('a fast game knows what is certain, and that a draw may come first', () => 
   };
   expect(at(40)).toBeGreaterThan(0.9);
   expect(at(1)).toBe(0);
+  expect(at(40, 'black')).toBeGreaterThan(0.9);
 });
 
 test('what is prepared a little at a time is what is built at once', () => {

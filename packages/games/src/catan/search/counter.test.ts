@@ -1,5 +1,5 @@
 import { required, rng } from '@boardwright/core';
-import type { Bot, Sight } from '@boardwright/core/bots';
+import type { Bot, LearntValue, Sight } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
 import { catan, type Action, type Catan, type State } from '../index.ts';
@@ -27,12 +27,12 @@ const ask = (state: State, seat: number, one: Bot<Catan> = bot(true), expired = 
 /** Seat 0 lacks one ore for a city and offers one grain for it. Seats 1 and 2 lack grain for a city of their own, and lumber for a road. */
 const [OWNER, ASKED] = ['4 grain 2 ore 1 lumber', '4 ore 1 grain 1 brick'];
 const LEADER = { cities: ['-2,0,N', '-1,2,N', '0,-2,N'] };
-/** Four cities: a player who is about to win. */
-const NEARLY_WON = { cities: ['-1,0,N', '1,1,N', '-2,1,N', '1,-1,N'] };
+/** The pieces of a player who needs two points to win. */
+const NEARLY_WON = { cities: ['-1,0,N', '1,1,N', '-2,1,N'], settlements: ['0,0,N', '0,2,N'] };
 
-function offered(owner: Pieces = {}, to: readonly number[] = [1], third = ASKED): State {
+function offered(owner: Pieces = {}, to: readonly number[] = [1], third = ASKED, own = OWNER): State {
   const pieces = [{ settlements: ['0,0,N'], ...owner }, { settlements: ['2,0,N'] }, { settlements: ['0,0,S'] }, LEADER];
-  const start = scene({ pieces, hands: [OWNER, ASKED, third] });
+  const start = scene({ pieces, hands: [own, ASKED, third] });
   return play(start, 0, { type: 'offer', give: cards('1 grain'), want: cards('1 ore'), to: [...to] });
 }
 
@@ -98,11 +98,26 @@ function valueOf(state: State): number {
 }
 
 test('it makes no counter-offer and no offer to a player who is about to win, and accepts nothing from it', () => {
-  for (const one of [bot(true), bot(false)]) expect(ask(offered(NEARLY_WON), 1, one).type).toBe('reject');
+  const [rich, poor] = [{ cities: NEARLY_WON.cities.slice(1), settlements: NEARLY_WON.settlements }, NEARLY_WON];
+  const answers = (owner: Pieces): readonly string[] =>
+    [true, false].map((one) => ask(offered(owner, [1], ASKED, '4 grain 2 wool'), 1, bot(one)).type);
+  expect([answers(rich), answers(poor)]).toEqual([
+    ['counter', 'accept'],
+    ['reject', 'reject'],
+  ]);
   const made = (pieces: Pieces): Action =>
     ask(scene({ pieces: [{ settlements: ['0,0,N'] }, pieces, {}, LEADER], hands: [OWNER, ASKED] }), 0);
   expect(made({ settlements: ['2,0,N'] }).type).toBe('offer');
-  expect(made({ settlements: ['2,0,N'], ...NEARLY_WON }).type).not.toBe('offer');
+  expect(made({ cities: ['2,0,N', ...NEARLY_WON.cities] }).type).not.toBe('offer');
+});
+
+test('a bot with a network expects of others what hand-made weights say', () => {
+  let later = 0;
+  // the own seat gains with everything, and the others lose with everything
+  const greedy = (): LearntValue => (view) => (later += 1e-6) * (view === 0 ? 1 : -1);
+  const one = turnSearchBot({ temperature: 0, plans: true, asks: true, bargains: true }, () => greedy());
+  const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, {}, LEADER];
+  expect(ask(scene({ pieces, hands: [OWNER, ASKED] }), 0, one)).toMatchObject({ type: 'offer', to: [1] });
 });
 
 test('out of time it looks at no terms of its own', () => {

@@ -108,6 +108,7 @@ describe('turns to go with nobody in the way', () => {
     expect(toGo(at('1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b'))).toEqual([1, 3]);
     expect(toGo(hopnjump.setup({ seats: 2, rules: 'classic' }, 'unused'))).toBeNull();
     expect(toGo({ ...somewhere(0), rules: 'edge-rows' })).toBeNull();
+    expect(toGo({ ...somewhere(0), ending: { winner: 'GREEN', reason: 'fill' } })).toBeNull();
     expect(toGo({ ...somewhere(0), chain: { path: [{ r: 0, c: 1 }] } })).toBeNull();
   });
 
