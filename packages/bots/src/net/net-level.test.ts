@@ -8,7 +8,7 @@ import { encodeNet } from './net.ts';
 
 /** A position with two moves. Each leads to an end in which one fact holds. */
 class Fork implements Fast, Learnable {
-  readonly seats = 2;
+  readonly seats: number = 2;
   readonly key: Int32Array = new Int32Array(2);
   readonly facts = { inputs: 2, facts: 2, views: 2, buckets: 1, lasting: true, symmetries: 1 };
   #at = -1;
@@ -66,6 +66,20 @@ class Fork implements Fast, Learnable {
   }
 }
 
+/** The same for the second of three seats. Only the value of the seat that is asked for is written. */
+class ForkOfThree extends Fork {
+  override readonly seats: number = 3;
+  override toMove(): number {
+    return super.toMove() === OVER ? OVER : 1;
+  }
+  override evaluate(out: Float64Array, only?: number): void {
+    const values = new Float64Array(2);
+    super.evaluate(values);
+    for (let seat = 0; seat < 3; seat++)
+      if (only === undefined || seat === only) out[seat] = values[seat === 1 ? 0 : 1] ?? 0;
+  }
+}
+
 /** Returns a network whose activation is 1 for this fact and 0 for the other. */
 function preferring(fact: 0 | 1): Uint8Array {
   const net = randomNet({ inputs: 2, views: 2, units: 8, hidden: 4, buckets: 1 }, rng('x'), 0);
@@ -75,10 +89,10 @@ function preferring(fact: 0 | 1): Uint8Array {
   return encodeNet(net);
 }
 
-function chosen(algorithm: string, assets: Assets, nodes = 100): string {
+function chosen(algorithm: string, assets: Assets, nodes = 100, seats = 2): string {
   const knowledge = {
     game: { id: 'fork', imagine: (view: object) => () => view } as unknown as Game,
-    fast: () => new Fork(),
+    fast: () => (seats === 2 ? new Fork() : new ForkOfThree()),
     bots: {},
     levels: [],
     assets: [],
@@ -86,7 +100,7 @@ function chosen(algorithm: string, assets: Assets, nodes = 100): string {
   };
   const level = { name: 'x', bot: algorithm, nodes, pauseMs: 0, net: 'fork', policy: 'liked' };
   const bot = makeBot(knowledge as Knowledge, level, assets);
-  const sight = { seat: 0, view: {}, memory: null, legal: [] };
+  const sight = { seat: seats - 2, view: {}, memory: null, legal: [] };
   return bot.choose(sight, { nodes, rng: rng('y'), expired: () => false }).action.type;
 }
 
@@ -99,6 +113,11 @@ test.each(['alpha-beta', 'maxn', 'mcts'])(
     expect(chosen(bot, { fork: new Uint8Array(40) })).toBe('0');
   },
 );
+
+test.each(['alpha-beta', 'maxn'])('%s with three seats asks for the value of the seat that it plays for', (bot) => {
+  expect(chosen(bot, { fork: preferring(1) }, 100, 3)).toBe('1');
+  expect(chosen(bot, { fork: preferring(0) }, 100, 3)).toBe('0');
+});
 
 test('mcts tries first what its policy network likes, and sees with time that the rest is better', () => {
   expect(chosen('mcts', { liked: preferring(0) }, 2)).toBe('0');
