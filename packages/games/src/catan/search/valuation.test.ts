@@ -1,6 +1,7 @@
 import { presetOf } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
+import { catanFacts, CATAN_FACTS } from './facts.ts';
 import { foundingWorths } from './founding-value.ts';
 import { loadState } from './position/load.ts';
 import { Position } from './position/position.ts';
@@ -52,6 +53,22 @@ describe('a network', () => {
       const one = valued(midgame, true, seat);
       expect(one.asked).toEqual([seat, seat]);
       expect([one.values[seat], one.founding[seat]]).toEqual([all.values[seat], all.founding[seat]]);
+    }
+  });
+
+  test('gets the facts of the present position', () => {
+    const position = new Position();
+    const facts = new Int32Array(CATAN_FACTS.facts);
+    const seen = new Int32Array(CATAN_FACTS.facts);
+    const valuation = new Valuation(position, (learnable) => () => {
+      seen.fill(0, learnable.features(seen));
+      return 0;
+    });
+    for (const hand of ['', '3 ore', '2 wool 1 grain']) {
+      loadState(position, scene({ pieces, hands: [hand] }));
+      valuation.values(new Float64Array(SEATS));
+      facts.fill(0, catanFacts(position, facts));
+      expect([...seen]).toEqual([...facts]);
     }
   });
 
