@@ -1,4 +1,4 @@
-/** Names the current test file. Fixtures whose random numbers must not depend on earlier files in the same process use it. */
+/** Names the current test file. Fixtures use the name so that their random numbers do not depend on earlier files in the same process. */
 import { relative } from 'node:path';
 import { expect } from 'vitest';
 import { root } from './programs.ts';

@@ -18,7 +18,7 @@ export interface PlayerInfo extends Occupant {
   readonly presence: 'here' | 'free' | 'away';
   /** Milliseconds on the seat's clock at the time `at`; null without a clock. */
   readonly left: number | null;
-  /** When the clock of this seat runs out; null while it does not run. */
+  /** The time at which the clock of this seat runs out; null while it does not run. */
   readonly until: number | null;
 }
 
@@ -78,7 +78,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly curtain: Seat | null;
   /** Other seats at this device that may act now although the game does not wait for them. */
   readonly passes: readonly Seat[];
-  /** Why this screen does not know what its seat may do now: it has no connection to the server, or no answer yet. */
+  /** The reason why this screen does not know what its seat may do now: it has no connection to the server, or no answer yet. */
   readonly waits?: Fault | undefined;
   /** The host's last refusal. */
   readonly refusal: Fault | null;

@@ -17,7 +17,7 @@ export interface FieldWords<Value extends string = string> {
   readonly notes?: Keyed<Value>;
 }
 
-/** Why a seat has won or lost, in the second person. */
+/** The reason why a seat has won or lost, in the second person. */
 export interface SideEnd {
   readonly won: string;
   readonly lost: string | ((winner: string) => string);

@@ -92,7 +92,7 @@ export class SeatDraws<K extends Kind = Kind> {
   #isAsking = false;
   /** The record that was sent last over this connection. */
   #told = '';
-  /** When the last answer was sent, by the device's clock. */
+  /** The time of the last answer, by the device's clock. */
   #answeredAt: number;
   #lastAnswered = -1;
   #awaiting: { readonly draw: number; readonly seats: readonly Seat[] } | null = null;

@@ -31,7 +31,7 @@ export interface StartedRules {
     'id' | 'title' | 'version' | 'presets' | 'defaultPreset' | 'fields' | 'kinds' | 'emptyMemory'
   >;
   readonly notation: Pick<Game['notation'], 'seats' | 'reasons'>;
-  /** Which optional functions this game has. */
+  /** The optional functions that this game has. */
   readonly has: readonly string[];
   /** The file in which the system describes the thread; null if it has none. */
   readonly statusFile: string | null;
@@ -209,7 +209,7 @@ class Patience {
   readonly #statusFile: string | null;
   readonly #used = process.cpuUsage();
   #waits = 0;
-  /** The thread's status after the first wait: most calls need none, and reading it takes as long as a call. */
+  /** The thread's status after the first wait. Most calls end before a wait, and reading the status takes as long as a call. */
   #first: ThreadTime | null = null;
 
   constructor(statusFile: string | null) {

@@ -20,7 +20,7 @@ import { awayDecoder, gameFields, shownGameFields, type WishedTerms } from './ht
 import { TALK_MODES, type TalkMode } from './talk.ts';
 import { matchId, secret } from './wire.ts';
 
-/** Who may watch the matches of a room: anyone with the link, or nobody. */
+/** The settings for spectators of the matches of a room: anyone with the link may watch, or nobody. */
 export const WATCH_MODES = ['anyone', 'nobody'] as const;
 /** Who may watch the matches of a room. */
 export type WatchMode = (typeof WATCH_MODES)[number];
@@ -75,7 +75,7 @@ export interface Room {
   readonly away?: number | null;
   /** The mode of the chat; absent if the server has none. */
   readonly talk?: TalkMode;
-  /** Who may watch without a seat until the game is over; absent: anyone. */
+  /** The setting for spectators until the game is over; absent: anyone. */
   readonly watch?: WatchMode;
 }
 

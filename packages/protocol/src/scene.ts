@@ -36,7 +36,7 @@ export interface WireScene<K extends Kind = Kind> {
   readonly chairs: readonly Occupant[];
   /** Milliseconds on each seat's clock at the time `at`; empty without a clock. */
   readonly left: readonly number[];
-  /** When a time limit of the rules or a clock acts next; null if none does. */
+  /** The time at which a limit of the rules or a clock acts next; null if none does. */
   readonly due: number | null;
   readonly outcome: Outcome | null;
   /** offer: the seat that offers a draw. agreed: the seats that have accepted it. */

@@ -47,7 +47,7 @@ export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: s
   return { type: 'fault', fault: action.error, ...nearest(game, legal, text) };
 }
 
-/** Normalizes a move for comparisons: removes blanks and the difference of case. */
+/** Normalizes a text for comparisons: lower case, and one blank for each run of blanks. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ');
 }

@@ -73,7 +73,7 @@ function listPress(picker: BoardPicker, key: Key, { items, across, isWhole }: Bo
   return pressPicker(picker, key, shown, across(matchingItems(shown, picker.typed)), isWhole);
 }
 
-/** Returns the changes when text is typed: the cursor and the chosen places are dropped. */
+/** Returns the changes after typing a text: the cursor and the chosen places are dropped. */
 function withoutHand(before: BoardPicker, picker: Picker): Partial<BoardPicker> {
   return picker.typed === before.typed ? picker : { ...picker, cursor: null, held: [], texts: null };
 }

@@ -31,7 +31,7 @@ export interface Key {
   readonly name: string;
   readonly text: string;
   readonly ctrl: boolean;
-  /** Where a click was, counted from 0. */
+  /** The position of a click, counted from 0. */
   readonly at?: { readonly row: number; readonly column: number };
 }
 /** What a key does to a picker: changes it, or completes a line. */

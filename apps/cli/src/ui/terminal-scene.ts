@@ -32,7 +32,7 @@ export interface TerminalScene {
   /** The same object at all moments of one game. */
   readonly key: object;
   readonly options: Kind['Options'];
-  /** Which game of a pair it is; null for a single game. */
+  /** The number of this game in a pair; null for a single game. */
   readonly pair: 1 | 2 | null;
   readonly viewer: Viewer;
   readonly side: Seat | null;

@@ -1,7 +1,7 @@
 /** Wraps text to a given width. */
 import { columns } from '@boardwright/core';
 
-/** Where a line may break. Chinese may break after any glyph, except before closing punctuation. */
+/** The places where a line may break. Chinese may break after any glyph, except before closing punctuation. */
 const TOKENS =
   /\s*(?:[\u2e80-\ua4cf\uf900-\ufaff]|[^\s\u2e80-\ua4cf\uf900-\ufaff\uff01-\uff1f]+)[\u3001-\u3002\u300d\uff01-\uff1f]*/gu;
 

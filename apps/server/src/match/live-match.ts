@@ -138,7 +138,7 @@ export class LiveMatch<K extends Kind = Kind> extends DrawingMatch<K> {
     return this.parts.seats;
   }
 
-  /** Which round of its room this match is. */
+  /** The number of this match among the rounds of its room. */
   get round(): RoomRound {
     return roundOf(this.parts.record, this.seats.rows);
   }

@@ -24,7 +24,7 @@ interface Answer {
 /** One seat with two windows. Every command must be answered once, in the window that sent it. */
 class Windows {
   readonly answers: Answer[] = [];
-  /** Commands whose answer was not the entry of that command. */
+  /** Answers that refuse a command instead of acknowledging it. */
   readonly refused: string[] = [];
   readonly #sockets: readonly WebSocket[];
   #unanswered = 0;

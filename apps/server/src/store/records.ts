@@ -51,7 +51,7 @@ interface MatchHead {
   readonly seq: number;
   readonly over: boolean;
   readonly next: string | null;
-  /** When the server must look at this match if nothing happens before. It may be too early but never too late. */
+  /** The time at which the server must look at this match if nothing happens before. It may be too early but never too late. */
   readonly due: number | null;
   /** The fair draw that was opened last. */
   readonly asked?: AskedDraw;

@@ -6,7 +6,7 @@ import type { Write, Written } from './write.ts';
 export type * from './records.ts';
 export type * from './write.ts';
 
-/** Where to start reading: at the last snapshot at or before this entry. */
+/** The start of a read: the last snapshot at or before this entry. */
 export interface ReadFrom {
   readonly atMost: number;
 }

@@ -33,7 +33,7 @@ const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 
 /** One command in this many is not a ply. */
 const ODDITY = 40;
-/** The player to move ends the turn with one ply in this many. */
+/** In one of this many plies, the player to move ends the turn. */
 const LONG_TURN = 12;
 
 /** A spectator who counts the entries received. */

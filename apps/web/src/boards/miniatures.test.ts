@@ -53,7 +53,7 @@ describe('Hop ’n’ Jump', () => {
   });
 });
 
-/** Returns the army of a piece in the picture, by its lacquer. */
+/** Returns the army of a piece in the picture, which its colour shows. */
 function armyOf(piece: string): string | null {
   if (piece === '?' || piece === '·') return null;
   return `team-${'-abc'[Number(piece[1])] ?? '-'}`;

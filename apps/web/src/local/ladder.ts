@@ -8,7 +8,7 @@ const BOT = 'bot:';
 
 export interface OfferedLevel {
   readonly level: string;
-  /** Which level is suggested. higher: after wins. lower: after losses. */
+  /** The direction of the suggested level. higher: after wins. lower: after losses. */
   readonly way: 'higher' | 'lower';
 }
 

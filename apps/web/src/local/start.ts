@@ -32,7 +32,7 @@ import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
 export interface NewGame {
   readonly options: { readonly seats: number };
-  /** Who plays. There are no people by link, because they need a match on a server. */
+  /** The players. There are no people by link, because they need a match on a server. */
   readonly seats: readonly SeatChoice[];
   readonly clock: Clock | null;
   readonly position: string | null;

@@ -26,7 +26,7 @@ const LEVEL_DEVIATION = 60;
 const BOT = 'bot:';
 
 export interface RatedGame extends GlickoRating {
-  /** When the game ended. */
+  /** The time at which the game ended. */
   readonly at: number;
 }
 

@@ -12,7 +12,7 @@ export const REST_MS = 600;
 const NEAR_PX = 12;
 
 export interface Press {
-  /** Where the press was, in CSS pixels of the window. `keys`: Enter or Space, wherever the focus is. */
+  /** The position of the press, in CSS pixels of the window. `keys`: Enter or Space, wherever the focus is. */
   readonly spot: Spot | 'keys';
   /** The pressed element. */
   readonly target: unknown;
@@ -24,7 +24,7 @@ interface LastPress extends Press {
   readonly changed: boolean;
   /** Whether the frame with the result of the press has been shown. */
   readonly isShown: boolean;
-  /** Until when the spot ignores presses. */
+  /** The time until which the spot ignores presses. */
   readonly until: number;
 }
 

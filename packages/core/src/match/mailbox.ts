@@ -29,7 +29,7 @@ type PeopleStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'people'
 export abstract class Mailbox<K extends Kind, M extends Message> implements PlannedMatch<K>, BotGame<K> {
   readonly #queue = new SeatQueue<M | BotMessage<K>>();
   #isBusy = false;
-  /** Why messages are refused; null until the mailbox is closed. */
+  /** The reason for refusing messages; null until the mailbox is closed. */
   #closed: Fault | null = null;
   /** Whether the match has been woken or has stored something since it was last at rest. */
   #isChanged = false;

@@ -6,7 +6,7 @@ import type { Fault } from '../result.ts';
 export interface Message {
   /** The seat whose share of the mailbox the message uses; absent for the host's own messages. */
   readonly seat?: Seat;
-  /** When the message began to wait for other seats, which is when the earlier messages of its own seat were done. */
+  /** The time at which the message began to wait for other seats, which is when the earlier messages of its own seat were done. */
   from?: number;
   /** Whether a person waits for the answer. A failure then affects only that person. */
   readonly isByPerson?: boolean;

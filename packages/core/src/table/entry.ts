@@ -17,7 +17,7 @@ import type { Actor, Game, Kind, Outcome, Ply, Seat, Turn } from '../game.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 
-/** Who can occupy a seat when a game is set up. */
+/** The kinds of occupant that a seat can have when a game is set up. */
 export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
 /** A kind of occupant. */
 export type OccupantKind = (typeof OCCUPANT_KINDS)[number];

@@ -21,7 +21,7 @@ import {
 import { TestPlayer } from '../../testing/player.ts';
 import { resumeTime } from '../../time.ts';
 
-/** Which function of the toy game throws until it is repaired. sight: the view, but only for seat 1. */
+/** The function of the toy game that throws until it is repaired. sight: the view, but only for seat 1. */
 type Part = 'turn' | 'limitMs' | 'legalActions' | 'view' | 'sight' | 'tell' | 'remember' | 'module';
 let broken: Part | null = null;
 

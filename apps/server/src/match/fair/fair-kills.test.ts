@@ -11,7 +11,10 @@ import { freshFolder, seatFair } from '../../testing/test-server.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../testing/serve.ts');
 
-/** When to kill the server. draw: the draw whose shares are held back. sent: the seats whose shares reach the server before the kill. */
+/**
+ * The moments at which the server is killed. draw: the draw whose shares are held back. sent: the seats whose shares reach the server
+ * before the kill.
+ */
 const STOPS: { readonly draw: number; readonly sent: readonly number[] }[] = [
   { draw: 0, sent: [] },
   { draw: 0, sent: [0] },

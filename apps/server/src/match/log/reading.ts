@@ -29,7 +29,7 @@ import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type MatchMoment } from './snapshot.ts';
 
-/** Where a match's log is read from, and its rules. */
+/** The source of a match's log, and its rules. */
 export interface LogSource<K extends Kind> {
   readonly game: Game<K>;
   readonly store: MatchStore;

@@ -20,7 +20,7 @@ type Root = RefObject<HTMLDivElement | null>;
 /** Animates each ply since the last frame. A dragged disc is at its new place already. */
 export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn, so that the motion starts in the frame with the new scene
+  // runs before anything is drawn, so that the motion starts in the frame with the new scene
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene.seq;

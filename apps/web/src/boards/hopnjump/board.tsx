@@ -93,7 +93,7 @@ type Root = RefObject<HTMLElement | null>;
 /** Animates a frog's leap between two views. A dragged frog is already on its new square. */
 function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void {
   const shown = useRef(scene.seq);
-  // before anything is drawn, so that the motion starts in the frame with the new scene
+  // runs before anything is drawn, so that the motion starts in the frame with the new scene
   useLayoutEffect(() => {
     if (scene.seq === shown.current) return;
     shown.current = scene.seq;

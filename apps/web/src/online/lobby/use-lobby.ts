@@ -9,7 +9,7 @@ const EVERY_MS = 2000;
 interface ShownLobby {
   /** The matches; null until the first answer. */
   readonly matches: readonly ListedMatch[] | null;
-  /** Why the last request has failed. */
+  /** The reason why the last request has failed. */
   readonly fault: Fault | null;
 }
 

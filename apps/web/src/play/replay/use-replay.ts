@@ -1,4 +1,4 @@
-/** Which point of a game is shown: the present one or an earlier one. */
+/** The shown point of a game: the present one or an earlier one. */
 import type { Scene } from '@boardwright/boards';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GameWords } from '@boardwright/core';

@@ -6,7 +6,7 @@ import { SIZES } from '../rules/constants.ts';
 import { fast } from './fast.ts';
 import { threeSixNine, type Options, type ThreeSixNine } from '../index.ts';
 
-/** Options with every size, and all other options with some of the sizes. */
+/** One set of options for each size. The other options vary with the size. */
 const VARIANTS: Readonly<Record<string, Options>> = Object.fromEntries(
   SIZES.map((size): [string, Options] => [
     `${size}x${size}`,

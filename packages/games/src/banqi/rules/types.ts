@@ -7,7 +7,7 @@ export type PieceType = (typeof PIECE_TYPES)[number];
 export const FACTION_IDS = ['red', 'black', 'team-a', 'team-b', 'team-c'] as const;
 export type FactionId = (typeof FACTION_IDS)[number];
 
-/** Which half of the box a piece comes from. It determines the glyph. */
+/** The half of the box that a piece comes from. It determines the glyph. */
 export type PieceSet = 'red' | 'black';
 
 /** A piece, face up or face down, on the board or captured. */

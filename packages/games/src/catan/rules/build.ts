@@ -1,4 +1,4 @@
-/** Where roads, settlements and cities may be built (rules/catan 7). */
+/** Rules for building roads, settlements and cities (rules/catan 7). */
 import { itemAt } from '@boardwright/core';
 import { ownerOf, roadOf, settlementOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES, VERTEX_VERTICES, VERTICES } from './island/topology.ts';

@@ -1,4 +1,4 @@
-/** Which development cards may be played (rules/catan 10). */
+/** Rules for playing development cards (rules/catan 10). */
 import { fault, interned, itemAt, type Fault, type Odds, sumOf } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { KNIGHT_CARD, MONOPOLY_CARD, ROAD_BUILDING_CARD, YEAR_OF_PLENTY_CARD } from './constants.ts';

@@ -76,7 +76,7 @@ const OF_SEAT: number = OWN + OPEN;
 /** The facts about the island and the deck: the ways to roll each resource divided by 2, and the drawn development cards divided by 3. */
 const COMMON: number = MAX_PLAYERS * OF_SEAT;
 const COMMON_SIZE: number = (KINDS + 1) * STEPS;
-/** Whose turn it is, before and after the roll. */
+/** The first fact that says whose turn it is, before and after the roll. */
 const MOVER: number = COMMON + COMMON_SIZE;
 const OTHERS: number = MAX_PLAYERS - 1;
 const COMMON_INPUT: number = OWN + OTHERS * OPEN;

@@ -1,4 +1,4 @@
-/** Where the island's places are, on drawings of any size. */
+/** The places of the island, on drawings of any size. */
 import { itemAt, type AnsiStyle, type BoardPlace, type Style } from '@boardwright/core';
 import { waysToRoll } from '../rules/constants.ts';
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from '../rules/island/names.ts';

@@ -42,7 +42,7 @@ export function fastByRows(): Fast<Hop> {
 
 /** The rule set that networks learn. */
 const LEARNT: RuleSet = 'classic';
-/** With fewer turns than this before a draw, their number matters most, and it is not among the facts. */
+/** With fewer turns than this before a draw, the number of these turns matters most, and that number is not among the facts. */
 const NEAR_DRAW = 12;
 
 class FastHop extends Turns implements Fast<Hop>, Learnable {

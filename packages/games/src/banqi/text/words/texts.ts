@@ -60,7 +60,7 @@ export interface SideTold {
   readonly faults: FaultWords<Refusal>;
 }
 
-/** Why a side wins or loses. stuck: an army that could not move is out. */
+/** The reason why a side wins or loses. stuck: an army that could not move is out. */
 type End = 'capture-all' | 'stalemate' | 'elimination' | 'stuck';
 
 /** The words of Banqi and Three Kingdoms that a language must provide. */
