@@ -92,7 +92,7 @@ function whatIsTold(bytes: readonly string[]): readonly string[] {
   );
 }
 
-/** Reconnects with the entries that it has, or with none. */
+/** Reconnects with the entries that the client has, or with none. */
 async function comeBack(player: TestPlayer<Market>, fresh: boolean): Promise<void> {
   await player.close();
   if (fresh) player.forget();

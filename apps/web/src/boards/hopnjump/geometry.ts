@@ -13,7 +13,7 @@ export function squares(): readonly Coord[] {
   return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));
 }
 
-/** Returns column and row on the screen, seen from a seat. */
+/** Returns the column and row of a square on the screen, seen from a seat. */
 export function spotOf({ r, c }: Coord, side: number): Spot {
   return side === 1 ? { x: SIDE - 1 - c, y: SIDE - 1 - r } : { x: c, y: r };
 }
