@@ -74,6 +74,21 @@ test('a number far beyond those of the game is refused before the rules see it',
   expect(rich.decodeState(richStart, 1)).toEqual({ ok: true, value: richStart });
 });
 
+test('a value that is nested without end is refused', () => {
+  const game = complete(defineGame({ ...pile, setup: () => ({ stones: 2, piles: [] }) }));
+  const start = JSON.stringify(game.setup({ seats: 2 }, ''));
+  for (const [levels, isRead] of [
+    [50, true],
+    [9000, false],
+  ] as const) {
+    const text = start.replace('[]', `${'['.repeat(levels)}${']'.repeat(levels)}`);
+    const state = JSON.parse(text) as { readonly piles: unknown };
+    expect(game.notation.position.parse(text).ok).toBe(isRead);
+    expect(game.decodeState(state, 1).ok).toBe(isRead);
+    expect(game.decodeAction({ type: 'take', piles: state.piles }).ok).toBe(isRead);
+  }
+});
+
 test('a state that JSON cannot say is named by its field, also by the laws that compare states', () => {
   const setup = () => ({ stones: 2, sum: -0 });
   const apply = (state: Pile): Pile => ({ ...state, stones: state.stones - 1 });

@@ -12,6 +12,8 @@ import { checkNumbers, MOST_SEATS, mustBeSeat, nameOf } from './mistakes.ts';
 import type { OptionTable, SmallGame, SmallKind, SmallOutcome, TurnCount } from './small-kind.ts';
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
+/** How deep values from outside may be nested. A value that is nested without end would exhaust the stack. */
+const MOST_LEVELS = 100;
 const LONGEST_STATE = 20_000;
 /** The number of random games, and of plies, that are played to find the kinds of action. */
 const SAMPLE = { games: 8, plies: 600 };
@@ -257,10 +259,11 @@ function isSameType(a: unknown, b: unknown): boolean {
   return a === null || b === null || (typeof a === typeof b && Array.isArray(a) === Array.isArray(b));
 }
 
-function isPlain(raw: unknown): boolean {
+function isPlain(raw: unknown, levels = MOST_LEVELS): boolean {
   if (typeof raw !== 'object' || raw === null)
     return typeof raw === 'number' ? Number.isFinite(raw) : ['string', 'boolean', 'object'].includes(typeof raw);
-  return !Object.hasOwn(raw, '__proto__') && Object.values(raw).every(isPlain);
+  if (levels === 0 || Object.hasOwn(raw, '__proto__')) return false;
+  return Object.values(raw).every((one) => isPlain(one, levels - 1));
 }
 
 /** Returns the largest magnitude of a number in a value, or 0. */
