@@ -1,5 +1,5 @@
 import { required, rng } from '@boardwright/core';
-import type { Bot, LearntValue, Sight } from '@boardwright/core/bots';
+import type { Bot, Learnable, LearntValue, Sight } from '@boardwright/core/bots';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
 import { catan, type Action, type Catan, type State } from '../index.ts';
@@ -111,11 +111,26 @@ test('it makes no counter-offer and no offer to a player who is about to win, an
   expect(made({ cities: ['2,0,N', ...NEARLY_WON.cities] }).type).not.toBe('offer');
 });
 
+test('it counts what the player on turn builds with the cards', () => {
+  const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, {}, LEADER];
+  const start = scene({ pieces, hands: ['3 brick 1 grain 3 ore', '2 lumber 1 brick 3 ore'] });
+  const state = play(start, 0, { type: 'offer', give: cards('1 grain'), want: cards('1 lumber'), to: [1] });
+  const terms = { give: cards('1 lumber'), want: cards('1 grain 1 ore') };
+  expect(ask(state, 1)).toEqual({ type: 'counter', offer: 1, ...terms });
+});
+
 test('a bot with a network expects of others what hand-made weights say', () => {
-  let later = 0;
-  // the own seat gains with everything, and the others lose with everything
-  const greedy = (): LearntValue => (view) => (later += 1e-6) * (view === 0 ? 1 : -1);
-  const one = turnSearchBot({ temperature: 0, plans: true, asks: true, bargains: true }, () => greedy());
+  /** A network by which the others lose with every change. */
+  const timid = (position: Learnable): LearntValue => {
+    const facts = new Int32Array(position.facts.facts);
+    let first: string | null = null;
+    return (view) => {
+      const now = facts.subarray(0, position.features(facts)).join();
+      first ??= now;
+      return view === 0 ? 0 : now === first ? 0.9 : -0.9;
+    };
+  };
+  const one = turnSearchBot({ temperature: 0, plans: true, asks: true, bargains: true }, timid);
   const pieces = [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, {}, LEADER];
   expect(ask(scene({ pieces, hands: [OWNER, ASKED] }), 0, one)).toMatchObject({ type: 'offer', to: [1] });
 });
