@@ -1,5 +1,5 @@
-import { required } from '@boardwright/core';
-import type { Fast, Knowledge, Learnable } from '@boardwright/core/bots';
+import { required, rng } from '@boardwright/core';
+import { OVER, type Fast, type Knowledge, type Learnable } from '@boardwright/core/bots';
 import { market, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { knowledgeOfRules } from '../level.ts';
@@ -61,4 +61,19 @@ test('a network is asked for the seat to move of two, and for every seat or the 
     [0.19, 0.285, 0.38],
   ]);
   expect(values(three, 1)).toEqual([[1], [0, 0.285, 0]]);
+});
+
+test('a network is not asked after the end', () => {
+  const position = positionOf(3);
+  const [source, moves] = [rng('to the end'), new Int32Array(1 << 12)];
+  for (let plies = 0; position.toMove() !== OVER && plies < 10_000; plies++)
+    position.make(moves[source.below(position.generate(moves, 0))] ?? 0);
+  expect(position.toMove()).toBe(OVER);
+  const [plain, learnt] = [new Float64Array(3), new Float64Array(3)];
+  position.evaluate(plain);
+  position.evaluateBy(() => {
+    throw new Error('asked');
+  });
+  position.evaluate(learnt);
+  expect(learnt).toEqual(plain);
 });
