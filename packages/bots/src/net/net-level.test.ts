@@ -5,6 +5,7 @@ import { assetsFor, makeBot } from '../level.ts';
 import { netValues, plainNetValues } from './evaluator.ts';
 import { randomNet } from './net.fixture.ts';
 import { encodeNet } from './net.ts';
+import type * as wasm from './wasm.ts';
 
 /** A position with two moves. Each leads to an end in which one fact holds. */
 class Fork implements Fast, Learnable {
@@ -149,7 +150,7 @@ test('a network with more than two views makes a kernel for each view that is as
   expect([...seen]).toEqual([2]);
   vi.stubGlobal('WebAssembly', undefined);
   // another copy of the module, which has not looked for vectors yet
-  const fresh = (await import(new URL('wasm.ts?fresh', import.meta.url).href)) as typeof import('./wasm.ts');
+  const fresh = (await import(new URL('wasm.ts?fresh', import.meta.url).href)) as typeof wasm;
   expect(fresh.vectorKernels()).toBeNull();
   vi.unstubAllGlobals();
 });
