@@ -10,6 +10,7 @@ import { knowledge as threeSixNine } from '@boardwright/games/369/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { randomNet } from '../../../packages/bots/src/net/net.fixture.ts';
+import { MOST_FACTS } from './train/training-run.ts';
 
 const GAMES = [banqi, catan, hopnjump, threeKingdoms, threeSixNine] as unknown as readonly Knowledge[];
 const PLIES = bySize(300, 600, 20_000);
@@ -47,7 +48,7 @@ function factsNow(fast: Learnable): readonly number[] {
 }
 
 describe.each(GAMES.map((knowledge) => [knowledge.game.id, knowledge] as const))('%s', (id, knowledge) => {
-  test('states each fact once, and each view states it by a number of its own', () => {
+  test('states each fact once, each view states it by a number of its own, and no view states too many', () => {
     const fast = positionOf(knowledge);
     const { inputs, facts, views, buckets } = fast.facts;
     let visits = 0;
@@ -59,6 +60,7 @@ describe.each(GAMES.map((knowledge) => [knowledge.game.id, knowledge] as const))
         const seen = now.map((fact) => fast.seen(fact, view)).filter((input) => input >= 0);
         expect(new Set(seen).size).toBe(seen.length);
         expect(Math.max(...seen)).toBeLessThan(inputs);
+        expect(seen.length).toBeLessThanOrEqual(MOST_FACTS);
       }
       expect(fast.bucket() >= 0 && fast.bucket() < buckets).toBe(true);
       visits++;

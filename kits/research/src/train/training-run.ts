@@ -59,8 +59,8 @@ const TASK_SEEDS = 4;
 const MOST_SEEDS = 400;
 const YARDSTICK_SEEDS = 40;
 const PROMOTION = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05 };
-/** With this many facts in a position, a sum still fits into 16 bits. */
-const MOST_FACTS = 64;
+/** With this many facts in a view, a sum still fits into 16 bits. The five games have at most 97. */
+export const MOST_FACTS = 128;
 
 /** Returns the shape of the networks of a training. */
 export function netShapeOf(knowledge: Knowledge, { units }: Pick<TrainingSettings, 'units'>): NetShape {
