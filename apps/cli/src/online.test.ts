@@ -31,12 +31,15 @@ test('a server that is not there is named', async () => {
   expect([code, err]).toEqual([2, 'boardwright: http://127.0.0.1:1 cannot be reached.\n']);
 });
 
-/** Opens a second window of a seat. */
-function openWindow(address: string, match: string, token: string): WebSocket {
+/** Opens a second window of the only seat in a home folder. */
+function openWindow(address: string, home: string, features: readonly string[] = []): WebSocket {
+  const [file = ''] = readdirSync(join(home, 'seats'));
+  const { token } = JSON.parse(readFileSync(join(home, 'seats', file), 'utf8')) as { readonly token: string };
+  const match = file.replace('.json', '');
   const { origin } = new URL(address);
   const socket = new WebSocket(new URL('ws', address.replace('http', 'ws')), { headers: { origin } } as never);
   socket.addEventListener('open', () =>
-    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1 })),
+    socket.send(JSON.stringify({ type: 'hello', protocol: 3, match, token, have: -1, features })),
   );
   return socket;
 }
@@ -215,13 +218,34 @@ function thorough(): void {
     const solo = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
     const app = live(solo, { env: { BOARDWRIGHT_HOME: home } });
     await app.shows(/Your move:/);
-    const [file = ''] = readdirSync(join(home, 'seats'));
-    const { token } = JSON.parse(readFileSync(join(home, 'seats', file), 'utf8')) as { readonly token: string };
-    const newer = Array.from({ length: 8 }, () => openWindow(server.address, file.replace('.json', ''), token));
+    const newer = Array.from({ length: 8 }, () => openWindow(server.address, home));
     await app.shows(/This game is open in eight newer windows/);
     app.type('A1\r');
     await app.shows(/plays A1/);
     for (const socket of newer) socket.close();
+    app.type('\u0003');
+    expect(await app.ended).toBe(130);
+  });
+
+  test('the terminal plays the game that the owner of the room has chosen for the next match', async () => {
+    const home = freshFolder();
+    const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', server.address];
+    const app = live(argv, { env: { BOARDWRIGHT_HOME: home } });
+    await app.shows(/Your move:/);
+    const page = openWindow(server.address, home, ['rooms']);
+    app.type('resign\r');
+    await app.shows(/Resign this game\?/);
+    app.type('yes\r');
+    await app.shows(/Play again\?/);
+    const request = { type: 'nextGame', terms: { game: 'hopnjump' } };
+    page.send(JSON.stringify({ type: 'request', id: 'n'.repeat(22), request }));
+    const done = new Promise<void>((resolve) =>
+      page.addEventListener('message', ({ data }) => String(data).includes('"done"') && resolve()),
+    );
+    await done;
+    app.type('\r');
+    await app.shows(/Hop[^]*move/);
+    page.close();
     app.type('\u0003');
     expect(await app.ended).toBe(130);
   });

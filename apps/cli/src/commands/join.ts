@@ -39,14 +39,20 @@ export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promi
   requireHome(io);
   const name = nameOf(flags);
   const link = orUsageError(parseLink(text));
-  const facts = orUsageError(await requestsTo(link.page).facts(link.match));
-  const game = await gameFor(io, facts.game, facts.version, text);
-  orUsageError(otherVersion(game, facts.version) ?? ok(null));
+  const game = await gameAt(io, link, text);
   const seat = flags.watch === true ? null : await seatFor(io, link, game, flags);
   return playAt(io, link, game, { seat, name }, flags);
 }
 
-/** Prints and returns the seat that the link gives, or the seat that this home folder has in the match. */
+/** Loads the rules of a match. about: its link. */
+async function gameAt(io: Io, { page, match }: MatchLink, about: string): Promise<Game> {
+  const facts = orUsageError(await requestsTo(page).facts(match));
+  const game = await gameFor(io, facts.game, facts.version, about);
+  orUsageError(otherVersion(game, facts.version) ?? ok(null));
+  return game;
+}
+
+/** Prints and returns the seat: the one that the link gives, or the one that this home folder has in the match. */
 async function seatFor(io: Io, link: MatchLink, game: Game, flags: DisplayFlags): Promise<SeatFile | null> {
   const { token } = await readSeat(io, link.match);
   const { terminal } = await readerOf(io, flags.lang, game);
@@ -167,14 +173,19 @@ async function playAt(
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
-  let at: Seated = { link, table: tableAt(io, game, link, { seat, name }), token: seat?.token ?? null };
+  let at = seatedAt(io, game, link, { seat, name });
   try {
     for (let notes = notices; ; notes = []) {
       const archive = archiveOf(io, at.link, game, look);
       const ended = await playOnline({ table: at.table, ui, look, stop: stop.signal, archive }, notes);
       if (ended.type === 'next') {
         at.table.close();
-        at = await follow(io, game, at, { match: ended.match, name });
+        const next = await follow(io, at, ended.match);
+        if (next.game.id !== game.id) {
+          ui.close();
+          return await playAt(io, next.link, next.game, { seat: next.seat, name }, flags);
+        }
+        at = seatedAt(io, game, next.link, { seat: next.seat, name });
         continue;
       }
       ui.close();
@@ -253,24 +264,27 @@ interface Seated {
   readonly token: string | null;
 }
 
+function seatedAt(io: Io, game: Game, link: MatchLink, named: NamedSeat): Seated {
+  return { link, table: tableAt(io, game, link, named), token: named.seat?.token ?? null };
+}
+
 /**
- * Takes the same seat in the next match; the invite is the token of this match. If this match is fair, the next one must be fair too and on
- * the same site.
+ * Takes the same seat in the next match, whose invite is the token of this one. The next match must be fair and of the same site if this
+ * one is. Its game may be another one, which the owner of the room has chosen.
  */
 async function follow(
   io: Io,
-  game: Game,
-  { link, table: before, token }: Seated,
-  { match, name }: { readonly match: string; readonly name: string | null },
-): Promise<Seated> {
-  const next = { page: link.page, match, invite: null, moves: null };
+  { link: { page }, table: before, token }: Seated,
+  match: string,
+): Promise<{ readonly link: MatchLink; readonly game: Game; readonly seat: SeatFile | null }> {
+  const link = { page, match, invite: null, moves: null };
+  const game = await gameAt(io, link, `'${formatLink(link)}'`);
   const check = async ({ fair = null }: MatchFacts): Promise<void> => {
-    const isSame = fair === null || (await isSameSite(io, link.page, fair.site));
+    const isSame = fair === null || (await isSameSite(io, page, fair.site));
     if (!isSame)
       orUsageError(fail('fair-server', 'This site has another key than before. Join again to go on with it.'));
   };
-  const seat = await takeSeat(io, { ...next, invite: token }, check, before.verdict() !== null);
-  return { link: next, table: tableAt(io, game, next, { seat, name }), token: seat?.token ?? null };
+  return { link, game, seat: await takeSeat(io, { ...link, invite: token }, check, before.verdict() !== null) };
 }
 
 function leave(
