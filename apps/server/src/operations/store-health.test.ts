@@ -31,9 +31,10 @@ test('a store that answers others is not silent, and a node that was cut off wai
   expect(health.isCut).toBe(true);
   answers++;
   ticks(health, 1);
-  expect(health.isCut).toBe(true);
+  // a node that takes no players must not be called ready
+  expect([health.isReady, health.isCut]).toEqual([false, true]);
   await health.ask(async () => null);
-  expect(health.isCut).toBe(false);
+  expect([health.isReady, health.isCut]).toEqual([true, false]);
 });
 
 test('a question that fails is no answer', async () => {

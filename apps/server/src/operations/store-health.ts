@@ -24,9 +24,9 @@ export class StoreHealth {
     this.#answers = answers;
   }
 
-  /** Whether the store has answered recently. */
+  /** Whether the store has answered recently, and the node takes players. */
   get isReady(): boolean {
-    return this.#silentMs < UNREADY_MS;
+    return !this.#isCut && this.#silentMs < UNREADY_MS;
   }
 
   /** Whether the node is cut off from its store. Requests that need the store are then refused. */
