@@ -1,9 +1,10 @@
 /** Tests that honest servers, whose lines break and whose players change devices, are accused of nothing. */
+import { unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { FairDevice } from './device.ts';
 import { newDevice } from './kept-device.ts';
-import { openDraw, questionOf as shareQuestion } from './host.ts';
+import { closeDraw, isComplete, openDraw, questionOf as shareQuestion, takeAgreement, takeShare } from './host.ts';
 import type { OpenedShare } from './records.ts';
 import { keyPair } from './statement.ts';
 import { missedBy, reportOf, tableOf, toSeat } from './attack.fixture.ts';
@@ -113,4 +114,26 @@ test('a list that is nearly used is replaced, also the server’s', () => {
   expect(table.found).toEqual([]);
   expect(reportOf(table).missing).toEqual([]);
   expect(reportOf(table).replaced).toHaveLength(2);
+});
+
+test('a player agrees to go on, and then another number comes: the others agree without it, and nobody has agreed to the rest', () => {
+  const table = tableOf('late answer', { seats: 4 });
+  const { state, lists } = table;
+  const terms = { label: 'reveal', secret: false, total: TOTAL };
+  let open = openDraw(state, terms, [0, 1, 2, 3], lists, keyPair(table.signerSeed));
+  const question = shareQuestion(state, open, lists);
+  const answer = (seat: number): void => {
+    open = unwrap(takeShare(state, open, seat, unwrap(table.device(seat).asked(question))));
+  };
+  const agree = (seat: number, seats: readonly number[]): void => {
+    open = unwrap(takeAgreement(state, open, { seat, signature: table.device(seat).agree(seats) ?? '' }));
+  };
+  [0, 1].forEach(answer);
+  agree(0, [2, 3]);
+  answer(2);
+  for (const seat of [1, 2]) agree(seat, [3]);
+  expect(isComplete(open)).toBe(false);
+  agree(0, [3]);
+  expect(isComplete(open)).toBe(true);
+  expect(closeDraw(state, open, lists).record.shares[3]).toBe('agreed');
 });

@@ -64,7 +64,9 @@ export function takeShare(state: FairState, open: OpenDraw, seat: Seat, share: O
   const wrong = shareFault(state, seat, share, open.context);
   if (!open.participants.includes(seat) || wrong !== null)
     return fail('bad-share', 'This share does not belong to this draw and this seat.', { draw: state.draws, seat });
-  return ok({ ...open, shares: open.shares.with(seat, open.shares[seat] ?? share) });
+  if (itemAt(open.shares, seat) !== null) return ok(open);
+  // who has agreed to continue has agreed to that without this seat's number too
+  return ok({ ...open, shares: open.shares.with(seat, share), agreed: [] });
 }
 
 /** Returns the participants that have not answered yet. */
