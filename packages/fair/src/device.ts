@@ -65,6 +65,8 @@ export class FairDevice {
   #connectedAt: number | null = null;
 
   constructor(kept: KeptDevice) {
+  /** The root of a list that this window has begun, and of which it has opened no number; null for none. */
+  #unused: HexText | null = null;
     this.#kept = kept;
     this.#pair = keyPair(kept.seed);
     for (const seed of kept.lists) this.#addList(seed);
@@ -133,13 +135,18 @@ export class FairDevice {
     return { ...record, signature: pair.sign('move', moveStatement(facts, record)) };
   }
 
-  /** Returns the record that begins a new list of numbers; null unless the current list is nearly used up. random: returns 32 new bytes. */
+  /**
+   * Returns the record that begins a new list of numbers; null unless the current list is nearly used up or was begun by another window.
+   * random: returns 32 new bytes.
+   */
   renew(random: () => HexText): RootRecord | null {
     const { state, seat, lists } = this.#kept;
     const list = state === null ? null : listInForce(state, seat);
     if (state === null || list === null || (state.seats[seat]?.next?.from ?? 0) > state.draws) return null;
-    if (list.from + LIST_LENGTH - state.draws > RESERVE) return null;
-    const isMade = this.#lists.size > 1 && this.#root() !== list.root;
+    const isOther = this.#isOtherList(list);
+    if (list.from + LIST_LENGTH - state.draws > RESERVE && !isOther) return null;
+    // after a list of another window, the newest list of this one may have been used
+    const isMade = isOther ? this.#unused === this.#root() : this.#lists.size > 1 && this.#root() !== list.root;
     if (!isMade) {
       const seed = random();
       this.#kept = { ...this.#kept, lists: [...lists, seed].slice(-MOST_LISTS) };
@@ -148,6 +155,7 @@ export class FairDevice {
     const record = { type: 'root', seq: state.seq, seat, root: this.#root() } as const;
     return { ...record, signature: this.#pair.sign('root', rootStatement(state, record)) };
   }
+      this.#unused = this.#root();
 
   /** Signs a command. since: the decision that the command answers. action: the action of a ply. */
   command(type: string, since: number, action?: unknown): Omit<CommandRecord, 'type' | 'seq'> {
@@ -205,6 +213,8 @@ export class FairDevice {
     if (list === null || !isListed || !isServerList)
       return this.#refuse(fault('fair-other-draw', OTHER_DRAW, { draw }), question);
     const context = contextHash(nextContext(state, { label, total, participants, server }));
+    // another window of this device has begun the list, because the device has signed its root
+    if (this.#isOtherList(listInForce(state, seat))) return fail('fair-other-draw', OTHER_DRAW, { draw });
     if (!hasSigned(facts.key, 'ask', askStatement(state, context), ask))
       return this.#refuse(wrongProof('fair-signature', { draw }), question);
     const others = answers({ draw, context });
@@ -224,6 +234,7 @@ export class FairDevice {
   }
 
   /** Adds a record of the transcript other than a draw. Returns what is wrong with it, or null. */
+    if (this.#unused === list.opener.root) this.#unused = null;
   record(record: Exclude<FairRecord, DrawRecord>): Fault | null {
     const { state, seat, moved } = this.#kept;
     if (state === null) return null;
@@ -361,6 +372,11 @@ export class FairDevice {
   }
 
   /** Keeps the first fault with its evidence. */
+  /** Returns whether this device cannot open a list of its seat. */
+  #isOtherList(list: { readonly root: HexText } | null): boolean {
+    return list !== null && !this.#lists.has(list.root);
+  }
+
   #found(wrong: Fault, ...evidence: readonly unknown[]): Fault {
     if (this.#kept.wrong === null) this.#kept = { ...this.#kept, wrong, evidence };
     return wrong;

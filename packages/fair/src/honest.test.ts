@@ -6,9 +6,12 @@ import { FairDevice } from './device.ts';
 import { newDevice } from './kept-device.ts';
 import { closeDraw, isComplete, openDraw, questionOf as shareQuestion, takeAgreement, takeShare } from './host.ts';
 import type { OpenedShare } from './records.ts';
+import { leavesOf } from './drawn.ts';
+import { listOf } from './list.ts';
 import { keyPair } from './statement.ts';
 import { missedBy, reportOf, tableOf, toSeat } from './attack.fixture.ts';
 import { answerOf, FairTable, randomHex, TOTAL } from './table.fixture.ts';
+import { drawsOf } from './file.ts';
 import { verifyProofs } from './verify.ts';
 
 test.each([2, 3, 4])('%i seats: all devices are green, and the file verifies', (seats) => {
@@ -136,4 +139,35 @@ test('a player agrees to go on, and then another number comes: the others agree 
   agree(0, [3]);
   expect(isComplete(open)).toBe(true);
   expect(closeDraw(state, open, lists).record.shares[3]).toBe('agreed');
+});
+
+test('a window that another window of its device has passed by: it accuses nobody, and begins a list without used numbers', () => {
+  const table = new FairTable(`two lists ${seed}`);
+  const random = (): string => randomHex(table.source);
+  const { kept } = table.device(0);
+  for (let turn = 0; turn < 245; turn++) {
+    table.turn(turn % 2);
+    const root = turn < 244 ? table.device(0).renew(random) : null;
+    if (root !== null) table.record(root);
+  }
+  const { state, lists } = table;
+  // the window knows two lists of before, and not the one that the other window has begun
+  const other = new FairDevice({ ...table.device(0).kept, lists: [random(), ...kept.lists] });
+  const terms = { label: 'reveal', secret: false, total: TOTAL };
+  const open = openDraw(state, terms, [0, 1], lists, keyPair(table.signerSeed));
+  expect(other.asked(shareQuestion(state, open, lists)).ok).toBe(false);
+  expect(other.verdict).toMatchObject({ color: 'green', wrong: null });
+  const begun = other.renew(random);
+  expect(other.renew(random)).toEqual(begun);
+  expect(begun?.root).toBe(listOf(other.kept.lists.at(-1) ?? '').root);
+  expect(kept.lists).not.toContain(other.kept.lists.at(-1));
+  if (begun !== null) table.record(begun);
+  table.here[0] = false;
+  expect(table.turn(1)).toBe(true);
+  missedBy(table, other);
+  table.devices[0] = other;
+  table.here[0] = true;
+  expect(table.turn(1)).toBe(true);
+  expect(leavesOf(drawsOf(table).at(-1)?.shares ?? [])[0]).not.toBeNull();
+  expect(table.found).toEqual([]);
 });
