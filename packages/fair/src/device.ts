@@ -53,8 +53,11 @@ const OTHER_DRAW = 'The server asks for a share of a draw that is not the next o
 /** Maximum lists whose seeds are kept: the current one and the next one. */
 const MOST_LISTS = 2;
 
-/** Stores the answer to a draw. Returns the answer that any window of this device had stored before, or null. */
-export type AnswerLog = (answer: AnsweredDraw) => AnsweredDraw | null;
+/**
+ * Stores the answer to a draw. Returns the answer that any window of this device had stored before, or null. seat: the device's own, whatever
+ * seat the server names in a welcome.
+ */
+export type AnswerLog = (answer: AnsweredDraw, seat: Seat) => AnsweredDraw | null;
 
 /** A seat's part in the draws of one match: answers questions, signs commands and checks the server. */
 export class FairDevice {
@@ -217,7 +220,7 @@ export class FairDevice {
     if (this.#isOtherList(listInForce(state, seat))) return fail('fair-other-draw', OTHER_DRAW, { draw });
     if (!hasSigned(facts.key, 'ask', askStatement(state, context), ask))
       return this.#refuse(wrongProof('fair-signature', { draw }), question);
-    const others = answers({ draw, context });
+    const others = answers({ draw, context }, seat);
     // another window of this device has answered a later draw
     if (others !== null && others.draw > draw) return fail('fair-other-draw', OTHER_DRAW, { draw });
     const isOther = (one: AnsweredDraw | null): boolean => one?.draw === draw && one.context !== context;

@@ -3,6 +3,7 @@ import { market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { newDevice, readKept, type KeptDevice } from './kept-device.ts';
+import type { AnswerLog } from './device.ts';
 import { openDraw, questionOf } from './host.ts';
 import { SeatDraws, type FairSaid } from './player.ts';
 import { keyPair } from './statement.ts';
@@ -27,7 +28,7 @@ function follow(name: string): Followed & { readonly table: FairTable } {
   return { table, ...playerOf(table, blank) };
 }
 
-function playerOf(table: FairTable, device: KeptDevice): Followed {
+function playerOf(table: FairTable, device: KeptDevice, answers?: AnswerLog): Followed {
   const said: FairSaid[] = [];
   const player = new SeatDraws({
     game: market as never,
@@ -35,6 +36,7 @@ function playerOf(table: FairTable, device: KeptDevice): Followed {
     random: () => randomHex(table.source),
     now: () => clock.ms,
     line: () => ({ sendFair: (message) => void said.push(message) }),
+    ...(answers && { answers }),
   });
   return { player, said };
 }
@@ -123,6 +125,31 @@ describe('a player’s program', () => {
       again.player.heard(awaiting);
     }
     expect(again.player.awaiting).toEqual([1]);
+  });
+
+  test('notes its answers under its own seat, whatever seat the server names', () => {
+    const followed = follow('named');
+    const { table } = followed;
+    const noted: unknown[] = [];
+    const answers: AnswerLog = ({ draw }, seat) => {
+      noted.push([draw, seat]);
+      return null;
+    };
+    const { kept } = table.device(0);
+    const window = playerOf(table, kept, answers);
+    for (const seat of [0, null, 1])
+      window.player.heard({
+        type: 'welcome',
+        seat,
+        seq: table.log.length,
+        seats: [0, 1],
+        fair: { start: table.start },
+      } as never);
+    const { state, lists } = table;
+    const terms = { label: 'reveal', secret: false, total: TOTAL };
+    const question = questionOf(state, openDraw(state, terms, [0, 1], lists, keyPair(table.signerSeed)), lists);
+    window.player.heard({ type: 'draw', seq: state.seq, records: [], servers: [], question } as never);
+    expect(noted).toEqual([[state.draws, 0]]);
   });
 
   test('ignores a question of a draw that was made while it asked for what it had missed', () => {

@@ -80,7 +80,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       line: () => this.#connection,
       random: randomDigits,
       now: () => network.now(),
-      answers: (answer) => noteSeatAnswer(saved.match, this.#client.welcome?.seat ?? 0, answer),
+      answers: (answer, seat) => noteSeatAnswer(saved.match, seat, answer),
     });
     this.#connection = this.#connect();
     this.#connection.open();
