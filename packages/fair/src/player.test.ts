@@ -127,6 +127,29 @@ describe('a player’s program', () => {
     expect(again.player.awaiting).toEqual([1]);
   });
 
+  test('agrees to continue without a number only when it has waited since its own answer', () => {
+    const followed = follow('hasty');
+    const { table, player } = followed;
+    welcome(followed, table.log.length, table.start);
+    missed(followed, 0, stepsOf(table));
+    clock.ms += 60_000;
+    const { state, lists } = table;
+    const awaiting = { type: 'awaiting', draw: state.draws, seats: [1] } as const;
+    player.heard(awaiting);
+    const terms = { label: 'reveal', secret: false, total: TOTAL };
+    const open = openDraw(state, terms, [0, 1], lists, keyPair(table.signerSeed));
+    const question = questionOf(state, open, lists);
+    player.heard({ type: 'draw', seq: state.seq, records: [], servers: [], question } as never);
+    player.heard(awaiting);
+    expect(player.awaiting).toBeNull();
+    player.goOn();
+    expect(followed.said.map(({ type }) => type)).not.toContain('without');
+    clock.ms += 25_000;
+    player.heard(awaiting);
+    player.goOn();
+    expect(followed.said.at(-1)).toMatchObject({ type: 'without', draw: state.draws, seats: [1] });
+  });
+
   test('notes its answers under its own seat, whatever seat the server names', () => {
     const followed = follow('named');
     const { table } = followed;

@@ -142,8 +142,8 @@ export class SeatDraws<K extends Kind = Kind> {
     if (message.type === 'draw') this.#asked(device, message);
     if (message.type === 'steps') this.#missed(device, message.after, message.steps);
     if (message.type === 'head') this.#signed(device, message);
-    const isPatient = this.#match.now() - this.#answeredAt >= PATIENCE_MS;
-    if (message.type === 'awaiting' && isPatient) this.#awaiting = { draw: message.draw, seats: message.seats };
+    if (message.type === 'awaiting' && this.#hasWaited(device, message.draw))
+      this.#awaiting = { draw: message.draw, seats: message.seats };
   }
 
   /** Called for each frame that the client has applied. Ignores steps that are known already and asks for missing ones. */
@@ -217,6 +217,11 @@ export class SeatDraws<K extends Kind = Kind> {
 
   #say(message: FairSaid): void {
     this.#match.line().sendFair(message);
+  }
+
+  /** Returns whether this device has answered a draw, and has waited for the others since. */
+  #hasWaited({ kept }: FairDevice, draw: number): boolean {
+    return kept.answered?.draw === draw && this.#match.now() - this.#answeredAt >= PATIENCE_MS;
   }
 
   get #seq(): number {
