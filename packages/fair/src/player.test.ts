@@ -175,6 +175,19 @@ describe('a player’s program', () => {
     expect(noted).toEqual([[state.draws, 0]]);
   });
 
+  test('whose seat the host freed, and who got another one before the start, takes part there', () => {
+    const table = new FairTable(`freed ${seed}`);
+    const kept = { ...newDevice(table.facts, 1, () => randomHex(table.source)), state: null };
+    const followed = playerOf(table, kept);
+    for (const seat of [1, 0])
+      followed.player.heard({ type: 'welcome', seat, seq: 0, seats: [0, 1], fair: { start: table.start } } as never);
+    expect(followed.said).toMatchObject([{ record: { seat: 1 } }, { record: { seat: 0 } }]);
+    // a device that has answered keeps its record, whatever the server says
+    const other = playerOf(table, table.device(1).kept);
+    welcome(other, table.log.length, table.start);
+    expect(other.player.device?.kept.seat).toBe(1);
+  });
+
   test('ignores a question of a draw that was made while it asked for what it had missed', () => {
     const followed = follow('stale');
     const { table, player, said } = followed;

@@ -240,6 +240,8 @@ export class SeatDraws<K extends Kind = Kind> {
     if (device === null) return;
     if (start === null) return void device.downgraded();
     if (!start.ok) return void device.malformed(fair);
+    // the seat was freed before the start, and this device has got another one
+    if (this.#device !== null && this.#device.kept.seat !== seat && isUnused(this.#device)) this.#device = null;
     this.#begin(device, start.value.start, { seats: seats.length, seq, hasClock: (clock ?? null) !== null });
     this.#isAsking = false;
     this.#told = '';
@@ -360,3 +362,8 @@ function takeRecord(device: FairDevice, record: FairRecord, server: ToldRecords[
 function promiseOf({ match, key, commitment }: FairPromise): FairPromise {
   return { match, key, commitment };
 }
+/** Returns whether a device has neither answered nor taken a step. One that has taken over a seat counts what it sees from then on. */
+function isUnused({ kept: { moved, state, answered, wrong, records } }: FairDevice): boolean {
+  return !moved && (state?.seq ?? 0) === 0 && records === 0 && answered === null && wrong === null;
+}
+
