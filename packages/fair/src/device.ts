@@ -6,7 +6,8 @@ import { fail, fault, type Fault, type Result, type Seat } from '@boardwright/co
 import { hasCanonicalForm } from './canonical.ts';
 import type { HexText } from './hash.ts';
 import { contextHash } from './draw.ts';
-import { listOf, rootOf, type LeafList, type OpenedLeaf, LIST_LENGTH } from './list.ts';
+import { hashedLine, type FairFile } from './file.ts';
+import { listOf, rootOf, ServerLists, type LeafList, type OpenedLeaf, LIST_LENGTH } from './list.ts';
 import type {
   CommandRecord,
   ShareQuestion,
@@ -64,12 +65,12 @@ export class FairDevice {
   #kept: KeptDevice;
   readonly #pair: KeyPair;
   readonly #lists = new Map<HexText, LeafList>();
+  /** The root of a list that this window has begun, and of which it has opened no number; null for none. */
+  #unused: HexText | null = null;
   /** The number of log entries when the device last connected; null while it is disconnected. */
   #connectedAt: number | null = null;
 
   constructor(kept: KeptDevice) {
-  /** The root of a list that this window has begun, and of which it has opened no number; null for none. */
-  #unused: HexText | null = null;
     this.#kept = kept;
     this.#pair = keyPair(kept.seed);
     for (const seed of kept.lists) this.#addList(seed);
@@ -154,11 +155,11 @@ export class FairDevice {
       const seed = random();
       this.#kept = { ...this.#kept, lists: [...lists, seed].slice(-MOST_LISTS) };
       this.#addList(seed);
+      this.#unused = this.#root();
     }
     const record = { type: 'root', seq: state.seq, seat, root: this.#root() } as const;
     return { ...record, signature: this.#pair.sign('root', rootStatement(state, record)) };
   }
-      this.#unused = this.#root();
 
   /** Signs a command. since: the decision that the command answers. action: the action of a ply. */
   command(type: string, since: number, action?: unknown): Omit<CommandRecord, 'type' | 'seq'> {
@@ -183,8 +184,10 @@ export class FairDevice {
 
   /** Begins the record of the match. start: the object at the start of the hash chain. seq: the number of entries so far. */
   begin(start: object, seats: number, seq: number): void {
-    const { state, facts } = this.#kept;
+    const { state, facts, unseatedAt } = this.#kept;
     if (state === null) this.#kept = { ...this.#kept, state: startState(facts, start, seats), unseatedAt: seq };
+    // the server has named more entries before, to hide which draws are new to this device
+    else if (unseatedAt !== null && seq < unseatedAt) this.#kept = { ...this.#kept, unseatedAt: 0 };
   }
 
   /** Notes that the device is connected and has received everything so far. */
@@ -210,14 +213,14 @@ export class FairDevice {
       return this.#refuse(fault('fair-other-draw', OTHER_DRAW, { draw }), question);
     // the device has only just taken the seat, so the question was for the previous one
     if (!this.isSeated) return fail('fair-other-draw', OTHER_DRAW, { draw });
+    // another window of this device has begun the list, because the device has signed its root
+    if (this.#isOtherList(listInForce(state, seat))) return fail('fair-other-draw', OTHER_DRAW, { draw });
     const list = this.#ownList(state);
     const isServerList = draw % LIST_LENGTH === 0 || server === state.server;
     const isListed = participants.includes(seat) && participants.every((one) => canShare(state, one));
     if (list === null || !isListed || !isServerList)
       return this.#refuse(fault('fair-other-draw', OTHER_DRAW, { draw }), question);
     const context = contextHash(nextContext(state, { label, total, participants, server }));
-    // another window of this device has begun the list, because the device has signed its root
-    if (this.#isOtherList(listInForce(state, seat))) return fail('fair-other-draw', OTHER_DRAW, { draw });
     if (!hasSigned(facts.key, 'ask', askStatement(state, context), ask))
       return this.#refuse(wrongProof('fair-signature', { draw }), question);
     const others = answers({ draw, context }, seat);
@@ -231,13 +234,13 @@ export class FairDevice {
         question,
       );
     this.#kept = { ...this.#kept, answered: { draw, context, question, isCut: false } };
+    if (this.#unused === list.opener.root) this.#unused = null;
     const opened = list.opener.open(draw - list.from);
     const signature = this.#pair.sign('share', shareStatement(context, opened.leaf));
     return { ok: true, value: { ...opened, signature } };
   }
 
   /** Adds a record of the transcript other than a draw. Returns what is wrong with it, or null. */
-    if (this.#unused === list.opener.root) this.#unused = null;
   record(record: Exclude<FairRecord, DrawRecord>): Fault | null {
     const { state, seat, moved } = this.#kept;
     if (state === null) return null;
@@ -293,8 +296,9 @@ export class FairDevice {
    * Checks a signed head of the log. If its hash differs from the device's own, the server has signed another log, and this is evidence.
    */
   signed({ seq, hash, signature }: SignedHash): Fault | null {
-    const { state, facts } = this.#kept;
-    if (state === null || state.seq !== seq) return null;
+    const { state, facts, records } = this.#kept;
+    // a record that came with a question is in the device's hash but not in that of the last entry
+    if (state === null || state.seq !== seq || records > 0) return null;
     const isRight = state.hash === hash && hasSigned(facts.key, 'head', headStatement({ ...state, hash }), signature);
     const head = { seq, hash, signature };
     if (!isRight) return this.#found(wrongProof('fair-signature', { entry: seq }), head, state.hash);
@@ -302,16 +306,21 @@ export class FairDevice {
     return null;
   }
 
-  /** Returns why the file of the match contradicts this device's record, or null. */
-  contradiction(file: unknown): Fault | null {
-    const { state, facts, head } = this.#kept;
-    const verified = verifyProofs(file, state?.seq ?? 0);
+  /**
+   * Returns why the file of the match contradicts this device's record, or null. What the device has not received yet, it takes from the
+   * file, because a server could keep the transcript from it. isHeld: whether the device still has its seat.
+   */
+  contradiction(file: unknown, isHeld = true): Fault | null {
+    const { state, facts, head, records } = this.#kept;
+    const verified = verifyProofs(file, { seq: state?.seq ?? 0, records });
     if (!verified.ok) return this.#found(verified.error, file);
     const { match, headAt } = verified.value.report;
     const { key } = verified.value.file.fair;
     if (match !== facts.match || key !== facts.key) return this.#found(wrongProof('fair-server', { draw: 0 }), file);
-    const isSame = state === null || state.seq === 0 || headAt === state.hash;
-    return isSame ? null : this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash, head);
+    if (state === null) return null;
+    if (headAt !== state.hash)
+      return this.#found(wrongProof('fair-signature', { entry: state.seq }), file, state.hash, head);
+    return isHeld ? this.#catchUp(verified.value.file) : null;
   }
 
   /** Keeps a fault as evidence. The player's program finds such faults by the rules of the game, which this device does not know. */
@@ -331,6 +340,26 @@ export class FairDevice {
 
   // ---- inside
 
+  /** Takes the rest of a file whose beginning is this device's record. Returns what is wrong with it, or null. */
+  #catchUp({ log, fair }: FairFile): Fault | null {
+    const server = new ServerLists(fair.secret);
+    const sealed = new Set(fair.sealed);
+    const { seq: from = 0 } = this.#kept.state ?? {};
+    const steps = recordsByEntry(fair.records);
+    for (const [n, entry] of log.entries()) {
+      if (n < from) continue;
+      for (const record of (steps.get(n) ?? []).slice(n === from ? this.#kept.records : 0)) {
+        const draw = this.#kept.state?.draws ?? 0;
+        const wrong = record.type === 'draw' ? this.drawn(record, server.open(draw)) : this.record(record);
+        if (wrong !== null) return wrong;
+      }
+      const line = hashedLine(entry, n + 1, sealed.has(n + 1) ? fair : null);
+      const wrong = this.entry(line, entry['action']);
+      if (wrong !== null) return wrong;
+    }
+    return null;
+  }
+
   #root(): HexText {
     const [root = ''] = [...this.#lists.keys()].slice(-1);
     return root;
@@ -339,6 +368,11 @@ export class FairDevice {
   #addList(seed: HexText): void {
     const list = listOf(seed);
     this.#lists.set(list.root, list);
+  }
+
+  /** Returns whether this device cannot open a list of its seat. */
+  #isOtherList(list: { readonly root: HexText } | null): boolean {
+    return list !== null && !this.#lists.has(list.root);
   }
 
   /** Returns this seat's list for the next draw. Null if another device has the seat, or the list is used up. */
@@ -375,11 +409,6 @@ export class FairDevice {
   }
 
   /** Keeps the first fault with its evidence. */
-  /** Returns whether this device cannot open a list of its seat. */
-  #isOtherList(list: { readonly root: HexText } | null): boolean {
-    return list !== null && !this.#lists.has(list.root);
-  }
-
   #found(wrong: Fault, ...evidence: readonly unknown[]): Fault {
     if (this.#kept.wrong === null) this.#kept = { ...this.#kept, wrong, evidence };
     return wrong;
@@ -388,4 +417,15 @@ export class FairDevice {
   #refuse(wrong: Fault, ...evidence: readonly unknown[]): Result<never> {
     return { ok: false, error: this.#found(wrong, ...evidence) };
   }
+}
+
+/** Returns the records of a file by the number of entries before them. */
+function recordsByEntry(records: readonly FairRecord[]): ReadonlyMap<number, readonly FairRecord[]> {
+  const found = new Map<number, FairRecord[]>();
+  for (const record of records) {
+    const others = found.get(record.seq);
+    if (others === undefined) found.set(record.seq, [record]);
+    else others.push(record);
+  }
+  return found;
 }

@@ -197,11 +197,11 @@ export class SeatDraws<K extends Kind = Kind> {
 
   /**
    * Returns why the file of the match contradicts the device's record or what the player was shown, or null. shown: null if nothing was
-   * shown.
+   * shown. isHeld: false if the seat was moved or freed, so that this device was told no more.
    */
-  contradiction(file: unknown, shown: Shown<K> | null): Fault | null {
+  contradiction(file: unknown, shown: Shown<K> | null, isHeld = true): Fault | null {
     const device = this.#device;
-    const wrong = device?.contradiction(file) ?? null;
+    const wrong = device?.contradiction(file, isHeld) ?? null;
     if (wrong !== null || device === null || shown === null) return wrong;
     const entry = shownOtherwise(this.#match.game, file, device.kept.seat, shown);
     if (entry === null) return null;
@@ -209,6 +209,11 @@ export class SeatDraws<K extends Kind = Kind> {
   }
 
   // ---- inside
+
+  /** Returns whether this device has answered a draw, and has waited for the others since. */
+  #hasWaited({ kept }: FairDevice, draw: number): boolean {
+    return kept.answered?.draw === draw && this.#match.now() - this.#answeredAt >= PATIENCE_MS;
+  }
 
   #isSecret(action: unknown): boolean {
     const type = isRecord(action) ? action['type'] : null;
@@ -219,11 +224,6 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#match.line().sendFair(message);
   }
 
-  /** Returns whether this device has answered a draw, and has waited for the others since. */
-  #hasWaited({ kept }: FairDevice, draw: number): boolean {
-    return kept.answered?.draw === draw && this.#match.now() - this.#answeredAt >= PATIENCE_MS;
-  }
-
   get #seq(): number {
     return this.#device?.state?.seq ?? 0;
   }
@@ -231,6 +231,8 @@ export class SeatDraws<K extends Kind = Kind> {
   #welcomed({ seat, seq, seats, clock, fair }: HeardWelcome): void {
     if (seat === null) return;
     const start = fair === undefined ? null : startDecoder.decode(fair, 'fair', 'ignore');
+    // the seat was freed before the start, and this device has got another one
+    if (this.#device !== null && this.#device.kept.seat !== seat && isUnused(this.#device)) this.#device = null;
     const facts = this.#promise ?? (start?.ok === true ? start.value.start.fair : null);
     if (facts !== null && this.#device === null)
       this.#device = new FairDevice(
@@ -240,8 +242,6 @@ export class SeatDraws<K extends Kind = Kind> {
     if (device === null) return;
     if (start === null) return void device.downgraded();
     if (!start.ok) return void device.malformed(fair);
-    // the seat was freed before the start, and this device has got another one
-    if (this.#device !== null && this.#device.kept.seat !== seat && isUnused(this.#device)) this.#device = null;
     this.#begin(device, start.value.start, { seats: seats.length, seq, hasClock: (clock ?? null) !== null });
     this.#isAsking = false;
     this.#told = '';
@@ -359,11 +359,11 @@ function takeRecord(device: FairDevice, record: FairRecord, server: ToldRecords[
   return record.type === 'draw' ? device.drawn(record, server) : device.record(record);
 }
 
-function promiseOf({ match, key, commitment }: FairPromise): FairPromise {
-  return { match, key, commitment };
-}
 /** Returns whether a device has neither answered nor taken a step. One that has taken over a seat counts what it sees from then on. */
 function isUnused({ kept: { moved, state, answered, wrong, records } }: FairDevice): boolean {
   return !moved && (state?.seq ?? 0) === 0 && records === 0 && answered === null && wrong === null;
 }
 
+function promiseOf({ match, key, commitment }: FairPromise): FairPromise {
+  return { match, key, commitment };
+}

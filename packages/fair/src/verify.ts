@@ -42,7 +42,7 @@ export interface FairReport {
   /** The lists that began after the setup, with the first draw of each. */
   readonly replaced: readonly { readonly draw: number; readonly seat: Seat }[];
   readonly unsigned: readonly number[];
-  /** The hash of the log after the requested number of entries; null if there are fewer. */
+  /** The hash of the transcript at the requested place; null if it is shorter. */
   readonly headAt: HexText | null;
 }
 
@@ -52,11 +52,14 @@ export interface VerifiedFile {
   readonly report: FairReport;
 }
 
-/**
- * Returns the file and a report, or the first failure, whose data name the draw, the seat or the entry. at: the number of entries for
- * `headAt`.
- */
-export function verifyProofs(raw: unknown, at = 0): Result<VerifiedFile> {
+/** A place in the transcript: a number of entries, and of records after them. */
+export interface TranscriptPlace {
+  readonly seq: number;
+  readonly records: number;
+}
+
+/** Returns the file and a report, or the first failure, whose data name the draw, the seat or the entry. at: the place for `headAt`. */
+export function verifyProofs(raw: unknown, at: TranscriptPlace = { seq: 0, records: 0 }): Result<VerifiedFile> {
   const file = decodeFairFile(raw);
   if (!file.ok) return file;
   const walk = new Walk(file.value, at);
@@ -84,11 +87,11 @@ class Walk {
   readonly #missing: MissingShare[] = [];
   readonly #replaced: { draw: number; seat: Seat }[] = [];
   readonly #unsigned: number[];
-  readonly #at: number;
+  readonly #at: TranscriptPlace;
   #headAt: HexText | null = null;
   #state: FairState;
 
-  constructor(file: FairFile, at: number) {
+  constructor(file: FairFile, at: TranscriptPlace) {
     this.#at = at;
     const { match, key, secret, sealed } = file.fair;
     this.#file = file;
@@ -106,9 +109,13 @@ class Walk {
       return wrongProof('fair-signature', { entry: 0 });
     let [record, head] = [0, 0];
     for (const [n, entry] of log.entries()) {
-      for (let next = fair.records[record]; next?.seq === n; next = fair.records[++record]) {
+      const first = record;
+      this.#noteHead(0);
+      for (let next = fair.records[record]; next?.seq === n; next = fair.records[record]) {
         const wrong = this.#record(next);
         if (wrong !== null) return wrong;
+        record++;
+        this.#noteHead(record - first);
       }
       const wrong = this.#entry(entry);
       if (wrong !== null) return wrong;
@@ -118,7 +125,14 @@ class Walk {
         return wrongProof('fair-signature', { entry: n + 1 });
       head++;
     }
+    this.#noteHead(0);
     return null;
+  }
+
+  /** records: the number of records since the last entry. */
+  #noteHead(records: number): void {
+    const { seq, hash } = this.#state;
+    if (seq === this.#at.seq && records === this.#at.records) this.#headAt = hash;
   }
 
   report(): FairReport {
@@ -174,7 +188,6 @@ class Walk {
     const after = afterEntry(this.#state, line, entry['action']);
     if (!after.ok) return after.error;
     this.#state = after.value;
-    if (number === this.#at) this.#headAt = this.#state.hash;
     return null;
   }
 

@@ -232,7 +232,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     if (!raw.ok) return raw;
     const { seq, scene } = this.#client;
     const shown = scene === null ? null : { seq, view: scene.view, lines: this.#lines };
-    return ok({ file: raw.value, wrong: this.verdict?.wrong ?? this.#draws.contradiction(raw.value, shown) });
+    const isHeld = this.#saved.token !== null;
+    return ok({ file: raw.value, wrong: this.verdict?.wrong ?? this.#draws.contradiction(raw.value, shown, isHeld) });
   }
 
   /** Returns whether page and server have no protocol version in common. Only reloading the page helps then. */
