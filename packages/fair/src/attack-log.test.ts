@@ -2,6 +2,7 @@
 import { itemAt, unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
+import { changed } from './change.fixture.ts';
 import { keptToSit } from './kept-device.ts';
 import type { SignedHash } from './records.ts';
 import { afterRecord } from './state.ts';
@@ -96,4 +97,10 @@ test('exports another game than it showed: the device names the contradiction', 
   expect(verifyProofs(other.file()).ok).toBe(true);
   expect(one.device(0).contradiction(other.file())).toMatchObject({ code: 'fair-signature' });
   expect(one.device(1).contradiction(file)).toMatchObject({ code: 'fair-signature' });
+});
+
+test('exports a file of the former protocol, which accuses nobody: the device says that the draws were promised', () => {
+  const table = tableOf('former');
+  const file = changed(table.file(), ['fair', 'protocol'], 'bgfair-1');
+  expect(table.device(0).contradiction(file)).toMatchObject({ code: 'fair-plain' });
 });

@@ -313,6 +313,8 @@ export class FairDevice {
   contradiction(file: unknown, isHeld = true): Fault | null {
     const { state, facts, head, records } = this.#kept;
     const verified = verifyProofs(file, { seq: state?.seq ?? 0, records });
+    // the proof of an older protocol would accuse nobody, but this match has begun with this one
+    if (!verified.ok && verified.error.code === 'fair-former') return this.#found(PLAIN, file);
     if (!verified.ok) return this.#found(verified.error, file);
     const { match, headAt } = verified.value.report;
     const { key } = verified.value.file.fair;
