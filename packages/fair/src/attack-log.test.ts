@@ -3,7 +3,7 @@ import { itemAt, unwrap } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { changed } from './change.fixture.ts';
-import { keptToSit } from './kept-device.ts';
+import { keptToSit, readKept } from './kept-device.ts';
 import type { SignedHash } from './records.ts';
 import { afterRecord } from './state.ts';
 import { hasSigned, keyPair } from './statement.ts';
@@ -103,4 +103,13 @@ test('exports a file of the former protocol, which accuses nobody: the device sa
   const table = tableOf('former');
   const file = changed(table.file(), ['fair', 'protocol'], 'bgfair-1');
   expect(table.device(0).contradiction(file)).toMatchObject({ code: 'fair-plain' });
+});
+
+test('writes an entry that the device could not store: the next run of its program still knows what was promised', () => {
+  const table = tableOf('unreadable');
+  table.entry({ type: 'sit', at: 9, seat: 1, who: 'somebody whose name is long' });
+  table.turn(0);
+  const kept = { promise: table.promise, invite: null, device: table.device(1).kept };
+  expect(readKept(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  expect(kept.device).toMatchObject({ overlooked: 1 });
 });

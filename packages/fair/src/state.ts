@@ -264,7 +264,9 @@ function commanded(state: FairState, line: LogLine): FairState {
 /** Returns the state after an entry that changes the occupant of a seat. A seat that starts with a bot has no device. */
 function afterSit(state: FairState, line: LogLine): Result<FairState> {
   const seat = seatOf(line);
-  const who = typeof line['who'] === 'string' ? line['who'] : '';
+  const told = line['who'];
+  // any other text means the same, and a long one could not be stored
+  const who = told === 'person' || told === 'bot' ? told : 'other';
   if (seat === null || seat >= state.who.length) return ok(state);
   if (who === 'bot' && state.who[seat] === null && state.seats[seat] !== null) return refuse('fair-seat', { seat });
   return ok({ ...state, who: state.who.with(seat, who) });
