@@ -84,10 +84,10 @@ describe('a player’s program', () => {
     const { table, player } = followed;
     const steps = stepsOf(table);
     welcome(followed, 0, table.start);
-    for (const [n, step] of steps.slice(0, 5).entries()) player.played(n + 1, step);
-    player.played(3, itemAt(steps, 2));
-    player.played(8, itemAt(steps, 7));
-    player.played(9, itemAt(steps, 8));
+    for (const [n, step] of steps.slice(0, 5).entries()) player.played(n + 1, step, null);
+    player.played(3, itemAt(steps, 2), null);
+    player.played(8, itemAt(steps, 7), null);
+    player.played(9, itemAt(steps, 8), null);
     expect(asked(followed)).toEqual([5]);
     missed(followed, 5, steps.slice(5));
     expect([wrongOf(followed), player.device?.state?.seq]).toEqual([null, steps.length]);
@@ -231,7 +231,7 @@ describe('a player’s program', () => {
     expect(wrongOf(timed)).toMatchObject({ code: 'fair-shown' });
     const unread = fresh();
     welcome(unread, 0, table.start);
-    unread.player.played(1, { records: 'none' });
+    unread.player.played(1, { records: 'none' }, null);
     expect(wrongOf(unread)).toMatchObject({ code: 'fair-malformed' });
   });
 });

@@ -87,6 +87,8 @@ export class SeatDraws<K extends Kind = Kind> {
   #device: FairDevice | null;
   /** A question that arrived before all entries that precede its draw. */
   #waiting: (ToldQuestion & { readonly seq: number }) | null = null;
+  /** What the player was shown since the program was started. */
+  readonly #lines: { readonly seq: number; readonly news: K['News'] | null }[] = [];
   /** The number of the last entry that the server has announced. */
   #known = 0;
   #isAsking = false;
@@ -146,10 +148,15 @@ export class SeatDraws<K extends Kind = Kind> {
       this.#awaiting = { draw: message.draw, seats: message.seats };
   }
 
-  /** Called for each frame that the client has applied. Ignores steps that are known already and asks for missing ones. */
-  played(seq: number, raw: unknown): void {
+  /**
+   * Called for each frame that the client has applied. Ignores steps that are known already and asks for missing ones. news: what the player
+   * was shown. A server can make the program forget its lines by sending a whole scene, so they are kept here too.
+   */
+  played(seq: number, raw: unknown, news: K['News'] | null): void {
     const device = this.#device;
-    if (device === null || seq <= this.#seq) return;
+    if (device === null) return;
+    this.#lines.push({ seq, news });
+    if (seq <= this.#seq) return;
     if (seq > this.#seq + 1 || raw === undefined) return this.#ask(seq);
     const step = stepDecoder.decode(raw, 'step', 'ignore');
     if (!step.ok) return void device.malformed(raw);
@@ -202,8 +209,10 @@ export class SeatDraws<K extends Kind = Kind> {
   contradiction(file: unknown, shown: Shown<K> | null, isHeld = true): Fault | null {
     const device = this.#device;
     const wrong = device?.contradiction(file, isHeld) ?? null;
-    if (wrong !== null || device === null || shown === null) return wrong;
-    const entry = shownOtherwise(this.#match.game, file, device.kept.seat, shown);
+    // without its seat, the device is shown what spectators see
+    if (wrong !== null || device === null || shown === null || !isHeld) return wrong;
+    const lines = [...shown.lines, ...this.#lines];
+    const entry = shownOtherwise(this.#match.game, file, device.kept.seat, { ...shown, lines });
     if (entry === null) return null;
     return device.accuse(fault('fair-shown', OTHER_GAME, { entry }), shown);
   }

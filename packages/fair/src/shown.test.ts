@@ -4,6 +4,9 @@ import { market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { fairGame } from './fair-game.fixture.ts';
+import { newDevice } from './kept-device.ts';
+import { commitmentOf } from './list.ts';
+import { SeatDraws } from './player.ts';
 import { shownOtherwise, type Shown } from './shown.ts';
 
 const rules: Game = market as never;
@@ -39,5 +42,20 @@ describe('what a player was shown', () => {
     expect(shownOtherwise(rules, file, 0, { ...shown, seq: log.length + 1 })).toBe(log.length + 1);
     const late = [...shown.lines, { seq: log.length + 1, news: { type: 'other' } }];
     expect(shownOtherwise(rules, file, 0, { ...shown, lines: late })).toBe(log.length + 1);
+  });
+
+  test('is compared only while the device has its seat, because without it the device sees what spectators see', () => {
+    const { match, key, secret } = file.fair;
+    const facts = { match, key, commitment: commitmentOf(secret) };
+    const draws = new SeatDraws({
+      game: rules,
+      kept: { promise: null, invite: null, device: newDevice(facts, 0, () => '0a'.repeat(32)) },
+      random: () => '0b'.repeat(32),
+      now: () => 0,
+      line: () => ({ sendFair: () => {} }),
+    });
+    const spectators = { seq: log.length, view: rules.view(itemAt(tables, log.length).state, 'spectator'), lines: [] };
+    expect(draws.contradiction(file, spectators, false)).toBeNull();
+    expect(draws.contradiction(file, spectators, true)).toMatchObject({ code: 'fair-shown' });
   });
 });

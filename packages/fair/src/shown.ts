@@ -4,7 +4,7 @@
 import type { Game, Kind, Seat } from '@boardwright/core';
 import { load, same } from '@boardwright/core/host';
 
-/** What a player was shown: the last view, and the news of those entries that the program still has. */
+/** What a player was shown: the last view, and the news of those entries that the program has stored. */
 export interface Shown<K extends Kind = Kind> {
   readonly seq: number;
   readonly view: K['View'];

@@ -125,7 +125,6 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     isIntroduced = true;
     if (own.name === null) connection.sendRequest(newClientId(), { type: 'name', name });
   };
-  const lines: { readonly seq: number; readonly news: Kind['News'] | null }[] = [];
   let missing = draws.awaiting;
   const take = (step: ClientUpdate): void => {
     const before = client;
@@ -136,8 +135,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
       isIntroduced = name === null;
     }
     for (const { frame } of step.played) {
-      draws.played(frame.seq, frame.step);
-      lines.push({ seq: frame.seq, news: frame.news });
+      draws.played(frame.seq, frame.step, frame.news);
       const told = [...heard.told, ...entriesOfFrame(frame)];
       heard = { ...heard, told, last: publicActionOf(game, frame) ?? heard.last };
     }
@@ -219,7 +217,7 @@ export function openTable(page: URL, game: Game, match: string, seated: TableSea
     verdict: () => draws.verdict,
     contradiction: (file) => {
       const { seq, scene } = client;
-      return draws.contradiction(file, scene === null ? null : { seq, view: scene.view, lines });
+      return draws.contradiction(file, scene === null ? null : { seq, view: scene.view, lines: [] });
     },
     evidence: () => draws.evidence(),
     missing: () => draws.awaiting ?? [],

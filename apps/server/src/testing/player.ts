@@ -335,7 +335,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   #take(step: ClientUpdate<K>): void {
     this.client = step.client;
-    for (const { frame } of step.played) this.draws?.played(frame.seq, frame.step);
+    for (const { frame } of step.played) this.draws?.played(frame.seq, frame.step, frame.news);
     this.answers.push(...step.answers);
     for (const message of step.send) this.say(message);
   }

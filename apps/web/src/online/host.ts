@@ -308,7 +308,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #take({ played, answers }: ClientUpdate<K>): void {
     if (this.#client.status === 'away') this.#draws.cut();
     for (const one of played) {
-      this.#draws.played(one.frame.seq, one.frame.step);
+      this.#draws.played(one.frame.seq, one.frame.step, one.frame.news);
       this.#lines = withFrame(this.#lines, one.frame);
       this.#substitutes = substitutesAfterFrame(this.#substitutes, one.frame);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);

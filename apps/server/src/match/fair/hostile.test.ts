@@ -2,7 +2,8 @@
  * Tests a server that tells its players something other than what it writes. It is the real server; its messages are changed on their way.
  */
 import { isRecord } from '@boardwright/core/decode';
-import { market } from '@boardwright/core/testing';
+import { market, type Market } from '@boardwright/core/testing';
+import type { Shown } from '@boardwright/fair';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../../tools/size.ts';
 import { open, seatFair } from '../../testing/test-server.ts';
@@ -10,7 +11,11 @@ import { open, seatFair } from '../../testing/test-server.ts';
 type Told = Record<string, unknown> & { readonly type: string };
 
 /** Plays a game whose first player receives changed messages. Returns the final verdicts of both players. */
-async function verdicts(name: string, hears: (told: Told) => unknown): Promise<readonly (string | null)[]> {
+async function verdicts(
+  name: string,
+  hears: (told: Told) => unknown,
+  seen: (shown: Shown<Market>) => Shown<Market> = (shown) => shown,
+): Promise<readonly (string | null)[]> {
   const site = await open();
   const told = (raw: unknown): unknown => (isRecord(raw) ? hears(raw as Told) : raw);
   const { match, players } = await seatFair(site.origin, market, { preset: 'two' }, `${seed}/${name}`, (seat) =>
@@ -21,7 +26,7 @@ async function verdicts(name: string, hears: (told: Told) => unknown): Promise<r
   for (const player of players) if (player.scene.outcome === null) await player.ask({ type: 'resign' });
   await Promise.all(players.map((player) => player.until(() => player.scene.outcome !== null)));
   const file: unknown = await (await fetch(`${site.origin}/api/matches/${match}/game`)).json();
-  const said = players.map(({ found, draws, shown }) => found[0] ?? draws?.contradiction(file, shown) ?? null);
+  const said = players.map(({ found, draws, shown }) => found[0] ?? draws?.contradiction(file, seen(shown)) ?? null);
   await Promise.all(players.map((player) => player.close()));
   await site.close();
   return said.map((fault) => fault?.code ?? null);
@@ -41,4 +46,6 @@ function frames(change: (frame: Record<string, unknown>) => object): (told: Told
 test('a server that shows other results than it writes is named at the end, though its transcript is right', async () => {
   const other = frames(({ news }) => ({ news: { ...(news as object), shown: 'otherwise' } }));
   expect(await verdicts('shown', other)).toEqual(['fair-shown', null]);
+  // a whole scene, sent after it, makes the player's program forget its lines
+  expect(await verdicts('forgotten', other, (shown) => ({ ...shown, lines: [] }))).toEqual(['fair-shown', null]);
 });
