@@ -135,10 +135,12 @@ export class FairDraws<K extends Kind> {
 
   /** Returns the terms to store when the next draw is opened. seq: the number of the entry before it. */
   termsNow(isHere: (seat: Seat) => boolean, seq: number): AskedDraw {
-    const records = this.#told().map((record) => ({ ...record, seq }));
+    const { records, state } = this.#told(this.state);
+    // the seats as the devices see them when they have taken the records
+    const seats = whoTakesPart(state, isHere);
     const tokens = this.#seats.map(({ token }) => token);
-    const terms: StoredTerms = { seats: whoTakesPart(this.state, isHere), tokens, records };
-    return { draw: this.state.draws, terms: JSON.stringify(terms) };
+    const terms: StoredTerms = { seats, tokens, records: records.map((record) => ({ ...record, seq })) };
+    return { draw: state.draws, terms: JSON.stringify(terms) };
   }
 
   /** Whether the next draw has been opened. */
@@ -194,10 +196,9 @@ export class FairDraws<K extends Kind> {
     const { tokens = [] } = stored(termsDecoder, this.#asked?.terms ?? '');
     const holderOf = (seat: Seat): string | null => itemAt(this.#seats, seat).token;
     if (open.participants.some((seat) => (tokens[seat] ?? holderOf(seat)) === holderOf(seat))) return false;
-    const told = this.#told().map((record) => ({ ...record, seq: state.seq }));
-    const seatsTold = told.map(seatOf);
-    const records = [...now.records.filter((record) => !seatsTold.includes(seatOf(record))), ...told];
-    const terms: StoredTerms = { seats: [], records };
+    const told = this.#told(state).records.map((record) => ({ ...record, seq: state.seq }));
+    // devices may have taken the first records with the question
+    const terms: StoredTerms = { seats: [], records: [...now.records, ...told] };
     this.#asked = { draw: state.draws, terms: JSON.stringify(terms) };
     this.collect(open.terms, at);
     return true;
@@ -286,28 +287,28 @@ export class FairDraws<K extends Kind> {
     return ok(null);
   }
 
-  /** Returns the devices' records that are not in the log yet, in an order in which they are valid. */
-  #told(): readonly DeviceRecord[] {
-    let { state } = this;
+  /** Returns the devices' records that are not in the transcript yet, in an order in which they are valid, and the state after them. */
+  #told(from: FairState): { readonly records: readonly DeviceRecord[]; readonly state: FairState } {
+    let state = from;
     const isNew = (one: DeviceRecord): boolean => {
       const seat = 'seat' in one ? (state.seats[one.seat] ?? null) : null;
       const root = 'root' in one ? one.root : '';
       return seat !== null && seat.list.root !== root && seat.next?.root !== root;
     };
-    const told = this.#pending.filter((one) => {
+    const records = this.#pending.filter((one) => {
       const after = isNew(one) ? afterRecord(state, { ...one, seq: state.seq }) : null;
       if (after?.ok === true) state = after.value;
       return after?.ok === true;
     });
-    this.#pending = told;
-    return told;
+    this.#pending = records;
+    return { records, state };
   }
 
   /** Returns the proof to store with a seat's command: the devices' records and the signature of the command. */
   proofOf(seat: Seat, entry: Entry<K>, since: number, signed: SignedCommand | undefined): Result<string | undefined> {
     const { game, record } = this.#parts;
     const seq = this.state.seq;
-    const told = this.#told().map((one) => ({ ...one, seq }));
+    const told = this.#told(this.state).records.map((one) => ({ ...one, seq }));
     // a signature would let others test guesses about the secret action
     const isSigned = signed !== undefined && !isSecret(game, entry);
     const records: readonly DeviceRecord[] = isSigned ? [...told, { type: 'command', seq, since, ...signed }] : told;
@@ -331,11 +332,6 @@ export class FairDraws<K extends Kind> {
   isKeyOf(seat: Seat, key: HexText): boolean {
     return this.state.seats[seat]?.key === key;
   }
-}
-
-/** Returns the seat of a device's record; null for a command, which has none. */
-function seatOf(record: DeviceRecord): Seat | null {
-  return 'seat' in record ? record.seat : null;
 }
 
 function answerText(open: OpenDraw, seat: Seat): string {
