@@ -145,6 +145,11 @@ function statementVector(source: Rng, kind: (typeof KINDS)[number]): object {
   return { kind, value, seed, key, signature: sign(kind, value) };
 }
 
+/** Returns lists in each other. */
+function levels(count: number): unknown {
+  return Array.from({ length: count }).reduce<unknown>((inner) => [inner], 0);
+}
+
 /** Returns each kind of change, once for each kind of record that it can change, with a file that contains such a record. */
 function changes(honest: readonly Honest[]): readonly Change[] {
   const zeros = '00'.repeat(32);
@@ -169,6 +174,7 @@ function changes(honest: readonly Honest[]): readonly Change[] {
   return [
     at(0, 'the protocol before', ['fair', 'protocol'], 'bgfair-1'),
     at(0, 'an unknown field', ['fair', 'more'], 1),
+    at(0, 'too many levels', ['about'], levels(32)),
     at(0, 'another match', ['fair', 'match'], 'other'),
     at(0, 'another site', ['fair', 'site', 'key'], zeros),
     at(0, 'another secret', ['fair', 'secret'], zeros),

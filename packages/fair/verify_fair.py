@@ -54,6 +54,14 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
+def require_levels(value, level):
+    """Rejects a value with too many levels of lists and objects. level: that of the value, if it is a list or an object."""
+    if isinstance(value, (list, dict)):
+        require(level <= 32)
+        for item in value.values() if isinstance(value, dict) else value:
+            require_levels(item, level + 1)
+
+
 def require_canonical(value, level=1):
     """Rejects a value without canonical form. Its numbers must come from read_number."""
     require(not isinstance(value, float))
@@ -211,6 +219,7 @@ def require_shape(file):
     fair, log, about = file.get("fair"), file.get("log"), file.get("about")
     require(not isinstance(fair, dict) or fair.get("protocol") != "bgfair-1", "fair-former")
     require_canonical({name: value for name, value in file.items() if name != "about"})
+    require_levels(about, 2)
     require(is_whole(file.get("format"), 2, 2) and is_text(file.get("seed")))
     require(is_object(fair, "protocol", "match", "site", "key", "secret", "sealed", "records", "heads"))
     require(fair["protocol"] == "bgfair-2" and is_text(fair["match"], "[A-Za-z0-9_-]{1,64}"))

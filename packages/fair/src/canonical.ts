@@ -17,6 +17,12 @@ export function hasCanonicalForm(value: unknown, levels: number = MAX_LEVELS): b
   );
 }
 
+/** Returns whether a value from JSON.parse has at most this many levels of lists and objects. */
+export function hasLevels(value: unknown, levels: number = MAX_LEVELS): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((item) => hasLevels(item, levels - 1));
+}
+
 /** Returns the canonical text of a value that has one. Undefined fields are omitted. */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return quoted(value);

@@ -1,7 +1,7 @@
 /** Decodes a game file in the format of docs/reference/fair-draws.md: the first step of verification. */
 import { fail, fault, itemAt, ok, type Actor, type Fault, type Result } from '@boardwright/core';
 import { isInteger, isRecord } from '@boardwright/core/decode';
-import { canonical, hasCanonicalForm } from './canonical.ts';
+import { canonical, hasCanonicalForm, hasLevels } from './canonical.ts';
 import { macOf, u32, type HexText } from './hash.ts';
 import { commitmentOf } from './list.ts';
 import { fairSectionDecoder, MAX_ENTRIES, MAX_SEATS, type DrawRecord, type FairSection } from './records.ts';
@@ -71,7 +71,7 @@ export function decodeFairFile(raw: unknown): Result<FairFile> {
   if (typeof seed !== 'string') return malformed('seed');
   if (isRecord(about) && about['match'] !== undefined && about['match'] !== fair.value.match)
     return malformed('about.match');
-  if (!hasCanonicalForm({ ...raw, about: null })) return malformed('file');
+  if (!hasLevels(raw) || !hasCanonicalForm({ ...raw, about: null })) return malformed('file');
   if (!Array.isArray(log) || log.length < 1 || log.length > MAX_ENTRIES || !log.every(isLogEntry))
     return malformed('log');
   const file = { head, seed, log, fair: fair.value };
