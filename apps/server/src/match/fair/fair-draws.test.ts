@@ -29,8 +29,8 @@ function rowsOf(tokens: readonly string[]): readonly SeatRow[] {
   return tokens.map((token, seat) => ({ token, seat })) as never;
 }
 
-/** Returns the draws of a match after draw 0, with the devices of its two seats. */
-function begun(): {
+/** Returns the draws of a match after draw 0, with the devices of its seats. */
+function begun(seats = 2): {
   readonly draws: FairDraws<never>;
   readonly devices: readonly FairDevice[];
   readonly state: FairState;
@@ -41,15 +41,15 @@ function begun(): {
   const record = { ...named, fair: certified(named as never, keyPair(random())) } as never;
   const { facts, lists, signer } = fairServerOf(record);
   const start = { clock: null };
-  const devices = [0, 1].map((seat) => new FairDevice(newDevice(facts, seat, random)));
-  for (const device of devices) device.begin(start, 2, 0);
-  let state = startState(facts, start, 2);
+  const devices = Array.from({ length: seats }, (_, seat) => new FairDevice(newDevice(facts, seat, random)));
+  for (const device of devices) device.begin(start, seats, 0);
+  let state = startState(facts, start, seats);
   for (const device of devices) {
     const seated = device.sit();
     state = unwrap(afterRecord(state, seated));
     for (const each of devices) each.record(seated);
   }
-  let open = openDraw(state, { label: SETUP, secret: false, total: null }, [0, 1], lists, signer);
+  let open = openDraw(state, { label: SETUP, secret: false, total: null }, [...devices.keys()], lists, signer);
   const { ask, participants } = open;
   const question = { draw: 0, label: SETUP, total: null, participants, head: state.hash, server: lists.root(0), ask };
   for (const [seat, device] of devices.entries())
@@ -57,7 +57,7 @@ function begun(): {
   const closed = closeDraw(state, open, lists);
   ({ state } = closed);
   for (const device of devices) device.drawn(closed.record, lists.open(0));
-  for (const seat of [0, 1]) {
+  for (const seat of devices.keys()) {
     const line = { type: 'sit', at: 0, seat, who: 'person' };
     state = unwrap(afterEntry(state, line));
     for (const device of devices) device.entry(line);
@@ -104,4 +104,23 @@ test('a draw that is listed again keeps the records that devices have taken with
   const after = draws.question();
   expect(after?.question.participants).toEqual([]);
   expect(after?.records).toMatchObject([...(before ?? []), { type: 'move', seat: 0 }, { type: 'move', seat: 1 }]);
+});
+
+test('agreements are read from the store together: each is to go on without the same seats', () => {
+  const { draws, devices, state } = begun(3);
+  const asked = draws.termsNow(() => true, state.seq);
+  draws.wasAsked(asked);
+  draws.collect(TERMS, 0);
+  const { question } = draws.question() ?? {};
+  const answers = [0, 1].map((seat) => {
+    const device = itemAt(devices, seat);
+    const share = question && unwrap(device.asked(question));
+    return JSON.stringify({ share, without: device.agree([2]) });
+  });
+  const rows = devices.map((_, seat) => ({
+    seat,
+    share: { device: '', setup: null, draw: 1, answer: answers[seat] ?? null },
+  }));
+  draws.setSeats(rows as never, 0);
+  expect([draws.missing, draws.isComplete]).toEqual([[2], true]);
 });

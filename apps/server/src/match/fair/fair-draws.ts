@@ -250,15 +250,18 @@ export class FairDraws<K extends Kind> {
 
   #takeStored(at: number): void {
     const draw = this.open?.state.draws;
-    for (const { seat, share } of this.#seats) {
+    if (draw === undefined) return;
+    const answers = this.#seats.flatMap(({ seat, share }) => {
       const text = draw === 0 ? share?.setup : share?.draw === draw ? share?.answer : null;
-      if (typeof text !== 'string' || draw === undefined) continue;
-      const { share: opened, without } = stored(answerDecoder, text);
-      this.take(seat, draw, opened, at);
-      const agreed = without === undefined || this.open === null ? null : { seat, signature: without };
-      const taken =
-        agreed === null || this.open === null ? null : takeAgreement(this.open.state, this.open.open, agreed);
-      if (taken?.ok === true && this.open !== null) this.#now = { ...this.open, open: taken.value };
+      return typeof text === 'string' ? [{ seat, ...stored(answerDecoder, text) }] : [];
+    });
+    for (const { seat, share } of answers) this.take(seat, draw, share, at);
+    // an agreement is valid only when all shares are known
+    for (const { seat, without } of answers) {
+      const now = this.open;
+      if (now === null || without === undefined) continue;
+      const taken = takeAgreement(now.state, now.open, { seat, signature: without });
+      if (taken.ok) this.#now = { ...now, open: taken.value };
     }
   }
 
