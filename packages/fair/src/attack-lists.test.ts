@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { FairDevice } from './device.ts';
 import { newDevice } from './kept-device.ts';
-import { LeafList } from './list.ts';
+import { LeafList, ServerLists } from './list.ts';
+import type { MoveRecord } from './records.ts';
 import { afterRecord, seatStatement } from './state.ts';
 import { keyPair } from './statement.ts';
 import { missedBy, reportOf, tableOf } from './attack.fixture.ts';
@@ -110,4 +111,24 @@ test('invents a device for a seat that moved before the start: the seat’s own 
   table.play(4);
   missedBy(table, phone);
   expect(phone.verdict).toMatchObject({ color: 'amber', overlooked: 4, wrong: null });
+});
+
+test('moves a seat by an invite that was never used, after the seat has moved by another one: it is refused', () => {
+  const table = tableOf('two invites');
+  const invites = [randomHex(table.source), randomHex(table.source)];
+  const old = table.device(1);
+  const [first, second] = invites.map((invite) => {
+    const device = new FairDevice(newDevice(table.facts, 1, () => randomHex(table.source), true));
+    return device.moveIn(invite, old.handOver(keyPair(invite).key), table.state.seq);
+  });
+  table.record(first as MoveRecord);
+  expect(afterRecord(table.state, second as MoveRecord)).toMatchObject({ error: { code: 'fair-seat' } });
+});
+
+test('begins a list of its own that its secret does not give: the file tells', () => {
+  const table = new FairTable(`own list ${seed}`);
+  for (let turn = 0; turn < 255; turn++) table.turn(turn % 2);
+  (table as { lists: ServerLists }).lists = new ServerLists(randomHex(table.source));
+  expect([table.state.draws, table.turn(0), table.found]).toEqual([256, true, []]);
+  expect(table.device(0).contradiction(table.file())).toMatchObject({ code: 'fair-server', data: { draw: 256 } });
 });

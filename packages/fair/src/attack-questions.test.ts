@@ -61,6 +61,17 @@ test('asks again with another list, another head or other participants: it gets 
   expect(table.device(0).kept.evidence).toHaveLength(2);
 });
 
+test('asks with a seat listed twice, which no draw can have, and then draws with what it knows: the device names the draw', () => {
+  const table = tableOf('listed twice');
+  const { state, lists } = table;
+  const terms = { label: 'reveal', secret: false, total: TOTAL };
+  const odd = openDraw(state, terms, [0, 1, 1], lists, keyPair(table.signerSeed));
+  expect(table.device(0).asked(shareQuestion(state, odd, lists)).ok).toBe(true);
+  table.cheat.lists = () => [1];
+  expect(table.turn(1)).toBe(true);
+  expect(table.device(0).verdict.wrong).toMatchObject({ code: 'fair-switched' });
+});
+
 test('asks two windows of one device: the second knows what the first has answered', () => {
   const table = tableOf('windows');
   const [signer, answered] = [keyPair(table.signerSeed), [] as { draw: number; context: string }[]];
