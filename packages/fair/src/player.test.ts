@@ -9,6 +9,7 @@ import { SeatDraws, type FairSaid } from './player.ts';
 import { keyPair } from './statement.ts';
 import type { FairStep, ToldRecords } from './steps.ts';
 import { FairTable, randomHex, TOTAL } from './table.fixture.ts';
+import { headStatement } from './verify.ts';
 
 /** The time that the device reads. */
 const clock = { ms: 0 };
@@ -91,6 +92,23 @@ describe('a player’s program', () => {
     expect(asked(followed)).toEqual([5]);
     missed(followed, 5, steps.slice(5));
     expect([wrongOf(followed), player.device?.state?.seq]).toEqual([null, steps.length]);
+  });
+
+  test('that was away counts no draw of that time as one without its number though it was there', () => {
+    const table = new FairTable(`reloaded ${seed}`);
+    const back = playerOf(table, table.device(0).kept);
+    const from = table.log.length;
+    table.here[0] = false;
+    table.play(3);
+    welcome(back, table.log.length, table.start);
+    // the server answers the device at once, and reads the steps from its store
+    expect(back.said.map(({ type }) => type)).toEqual(['steps']);
+    const { seq, hash } = table.state;
+    const signature = keyPair(table.signerSeed).sign('head', headStatement(table.state));
+    back.player.heard({ type: 'head', seq, hash, signature } as never);
+    missed(back, from, stepsOf(table).slice(from));
+    expect(back.said.map(({ type }) => type)).toEqual(['steps', 'device']);
+    expect(back.player.verdict).toMatchObject({ draws: 3, overlooked: 0, lacking: [{ seat: 0, unlisted: 3 }] });
   });
 
   test('answers a question only when it knows all that leads to it', () => {

@@ -254,7 +254,7 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#begin(device, start.value.start, { seats: seats.length, seq, hasClock: (clock ?? null) !== null });
     this.#isAsking = false;
     this.#told = '';
-    this.#goOn();
+    // before it has all steps, the device does not take part: it would count draws of the time when it was away
     this.#ask(seq);
   }
 
@@ -300,7 +300,7 @@ export class SeatDraws<K extends Kind = Kind> {
     const head = headDecoder.decode(isRecord(message) ? { ...message, type: undefined } : message, 'head', 'ignore');
     if (!head.ok) return void device.malformed(message);
     device.signed(head.value);
-    device.connected();
+    if (head.value.seq === this.#seq) device.connected();
   }
 
   #asked(device: FairDevice, message: Extract<HeardMessage, { readonly type: 'draw' }>): void {
