@@ -94,6 +94,24 @@ describe('a player’s program', () => {
     expect([wrongOf(followed), player.device?.state?.seq]).toEqual([null, steps.length]);
   });
 
+  test('whose messages were refused, because they came too fast, sends them again with the next entry', () => {
+    const followed = follow('refused');
+    const { table, player, said } = followed;
+    const steps = stepsOf(table);
+    const refuse = (): void => player.heard({ type: 'fault' });
+    welcome(followed, steps.length - 1, table.start);
+    refuse();
+    player.played(steps.length, itemAt(steps, steps.length - 1), null);
+    expect(asked(followed)).toEqual([0, 0]);
+    missed(followed, 0, steps);
+    const devices = (): readonly FairSaid[] => said.filter(({ type }) => type === 'device');
+    expect(devices()).toHaveLength(1);
+    refuse();
+    table.entry({ type: 'ply', at: 9, actor: 1, action: { type: 'pass' } });
+    player.played(steps.length + 1, stepsOf(table).at(-1), null);
+    expect(devices()).toHaveLength(2);
+  });
+
   test('that was away counts no draw of that time as one without its number though it was there', () => {
     const table = new FairTable(`reloaded ${seed}`);
     const back = playerOf(table, table.device(0).kept);

@@ -144,6 +144,7 @@ export class SeatDraws<K extends Kind = Kind> {
     if (message.type === 'draw') this.#asked(device, message);
     if (message.type === 'steps') this.#missed(device, message.after, message.steps);
     if (message.type === 'head') this.#signed(device, message);
+    if (message.type === 'fault') this.#refused();
     if (message.type === 'awaiting' && this.#hasWaited(device, message.draw))
       this.#awaiting = { draw: message.draw, seats: message.seats };
   }
@@ -256,6 +257,7 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#told = '';
     // before it has all steps, the device does not take part: it would count draws of the time when it was away
     this.#ask(seq);
+    this.#goOn();
   }
 
   #begin(
@@ -273,6 +275,12 @@ export class SeatDraws<K extends Kind = Kind> {
     device.begin(start, seats, seq);
     // with a clock, the server may continue without a number
     if (device.state?.hasClock !== hasClock) device.accuse(fault('fair-shown', OTHER_GAME, { entry: 0 }), start);
+  }
+
+  /** The server may have refused what this device has said. It is said again with the next entry. */
+  #refused(): void {
+    this.#isAsking = false;
+    this.#told = '';
   }
 
   /** Asks for the steps up to entry `seq`. */
