@@ -270,6 +270,7 @@ export function wrongFiles(): Readonly<Record<string, RawFile>> {
   const unsigned = { type: 'command', number: 1, since: 0, signature: UNSIGNED };
   const games = {
     'a list before draw 0': new Writer(2, BOTH).root(0, 'first').draw().chance(),
+    'a list that is recorded twice': started().root(0, 'first').root(0, 'first'),
     'a seat taken twice': new Writer(2, [0, 0, 1]).draw().chance(),
     'a seat taken after draw 0': started(NO_CLOCK, [0]).sit(1),
     'a share of a bot': started().entry(taken(1, 'bot')).turn(0),

@@ -423,7 +423,7 @@ class Walk:
 
     def take_root(self, record):
         seat = self.seat(record["seat"])
-        if seat is None or self.draws == 0:
+        if seat is None or self.draws == 0 or seat.lists[-1][0] == record["root"]:
             return False
         value = {"draw": self.draws, "match": self.facts["match"], "root": record["root"], "seat": record["seat"]}
         # a list that has not begun yet is replaced

@@ -201,7 +201,14 @@ export function rootStatement(
 function withRoot(state: FairState, record: RootRecord): Result<FairState> {
   const { seat, root, signature } = record;
   const before = state.seats[seat] ?? null;
-  if (before === null || state.draws === 0 || !hasSigned(before.key, 'root', rootStatement(state, record), signature))
+  // a server could record one list many times, and the player would seem to change numbers
+  const isAgain = root === (before?.next ?? before?.list)?.root;
+  if (
+    before === null ||
+    isAgain ||
+    state.draws === 0 ||
+    !hasSigned(before.key, 'root', rootStatement(state, record), signature)
+  )
     return refuse('fair-seat', { seat });
   const list = listInForce(state, seat) ?? before.list;
   return ok(withSeat(state, seat, { ...before, list, next: { root, from: beginning(state) } }));
