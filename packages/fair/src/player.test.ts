@@ -246,6 +246,26 @@ describe('a player’s program', () => {
     expect([wrongOf(followed), player.device?.state?.seq]).toEqual([null, table.log.length]);
   });
 
+  test('that has played checks the whole file, also if the server takes the seat away at the end', () => {
+    const table = new FairTable(`taken away ${seed}`, { bots: [0] });
+    table.play(2);
+    const file = table.file();
+    const ofSeat = (): Followed =>
+      playerOf(
+        table,
+        newDevice(table.facts, 0, () => randomHex(table.source)),
+      );
+    const [played, freed] = [ofSeat(), ofSeat()];
+    welcome(played, 0, table.start);
+    played.player.played(1, undefined, null);
+    expect(played.player.contradiction(file, null, false)).toMatchObject({ code: 'fair-missing' });
+    // a seat that was freed before the start is another player's, and this one only watches
+    welcome(freed, 0, table.start);
+    freed.player.heard({ type: 'welcome', seat: null, seq: 0, seats: [0, 1] });
+    freed.player.played(1, undefined, null);
+    expect(freed.player.contradiction(file, null, false)).toBeNull();
+  });
+
   test('says so where a promised match is plain or another one, and where a message cannot be read', () => {
     const followed = follow('plain');
     const { table } = followed;

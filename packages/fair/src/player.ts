@@ -87,7 +87,9 @@ export class SeatDraws<K extends Kind = Kind> {
   #device: FairDevice | null;
   /** A question that arrived before all entries that precede its draw. */
   #waiting: (ToldQuestion & { readonly seq: number }) | null = null;
-  /** What the player was shown since the program was started. */
+  /** Whether the last welcome was for the seat of the device, and not for a spectator. */
+  #isAtSeat = false;
+  /** What the player was shown at its seat since the program was started. */
   readonly #lines: { readonly seq: number; readonly news: K['News'] | null }[] = [];
   /** The number of the last entry that the server has announced. */
   #known = 0;
@@ -156,7 +158,7 @@ export class SeatDraws<K extends Kind = Kind> {
   played(seq: number, raw: unknown, news: K['News'] | null): void {
     const device = this.#device;
     if (device === null) return;
-    this.#lines.push({ seq, news });
+    if (this.#isAtSeat) this.#lines.push({ seq, news });
     if (seq <= this.#seq) return;
     if (seq > this.#seq + 1 || raw === undefined) return this.#ask(seq);
     const step = stepDecoder.decode(raw, 'step', 'ignore');
@@ -209,7 +211,8 @@ export class SeatDraws<K extends Kind = Kind> {
    */
   contradiction(file: unknown, shown: Shown<K> | null, isHeld = true): Fault | null {
     const device = this.#device;
-    const wrong = device?.contradiction(file, isHeld) ?? null;
+    // a seat that has played was not freed before the start, whatever the server says at the end
+    const wrong = device?.contradiction(file, isHeld || this.#lines.length > 0) ?? null;
     // without its seat, the device is shown what spectators see
     if (wrong !== null || device === null || shown === null || !isHeld) return wrong;
     const lines = [...shown.lines, ...this.#lines];
@@ -239,6 +242,7 @@ export class SeatDraws<K extends Kind = Kind> {
   }
 
   #welcomed({ seat, seq, seats, clock, fair }: HeardWelcome): void {
+    this.#isAtSeat = seat !== null;
     if (seat === null) return;
     const start = fair === undefined ? null : startDecoder.decode(fair, 'fair', 'ignore');
     // the seat was freed before the start, and this device has got another one
