@@ -67,6 +67,8 @@ export class FairDevice {
   readonly #lists = new Map<HexText, LeafList>();
   /** The root of a list that this window has begun, and of which it has opened no number; null for none. */
   #unused: HexText | null = null;
+  /** The list that this window has begun last, and the number of draws at that time. */
+  #begun: { readonly root: HexText; readonly draws: number } | null = null;
   /** The number of log entries when the device last connected; null while it is disconnected. */
   #connectedAt: number | null = null;
 
@@ -145,8 +147,10 @@ export class FairDevice {
    */
   renew(random: () => HexText): RootRecord | null {
     const { state, seat, lists } = this.#kept;
-    const list = state === null ? null : listInForce(state, seat);
-    if (state === null || list === null || (state.seats[seat]?.next?.from ?? 0) > state.draws) return null;
+    const { list: first = null, next = null } = state?.seats[seat] ?? {};
+    // it may be used up already, if the device was away
+    const list = next ?? first;
+    if (state === null || list === null || list.from > state.draws) return null;
     const isOther = this.#isOtherList(list);
     if (list.from + LIST_LENGTH - state.draws > RESERVE && !isOther) return null;
     // after a list of another window, the newest list of this one may have been used
@@ -157,6 +161,7 @@ export class FairDevice {
       this.#addList(seed);
       this.#unused = this.#root();
     }
+    if (this.#begun?.root !== this.#root()) this.#begun = { root: this.#root(), draws: state.draws };
     const record = { type: 'root', seq: state.seq, seat, root: this.#root() } as const;
     return { ...record, signature: this.#pair.sign('root', rootStatement(state, record)) };
   }
@@ -273,6 +278,8 @@ export class FairDevice {
         record,
       );
     this.#count(state, record);
+    // another window may have opened a number of it
+    if (listInForce(state, seat)?.root === this.#unused) this.#unused = null;
     const { key } = drawn.value;
     const { records, start } = this.#kept;
     this.#kept = { ...this.#kept, state: drawn.value.state, records: records + 1, start: draw === 0 ? key : start };
@@ -389,8 +396,7 @@ export class FairDevice {
   #count(state: FairState, { shares, seq }: DrawRecord): void {
     const { seat: own, answered, overlooked, lacking, unseatedAt } = this.#kept;
     const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.isSeated;
-    // the list of a device that has just taken over begins later
-    const isUnasked = shares[own] === null && isHere && (state.seats[own]?.list.from ?? 0) <= state.draws;
+    const isUnasked = shares[own] === null && isHere && this.#shouldBeAsked(state);
     // not a fault of the server: a device that was asleep may answer just before it hears that the others have continued without it
     const isLeftOut = typeof shares[own] === 'string' && answered?.draw === state.draws && !answered.isCut;
     // the server may have invented a device that gives numbers for this seat
@@ -401,6 +407,15 @@ export class FairDevice {
       lacking,
     );
     this.#kept = { ...this.#kept, lacking: after, overlooked: overlooked + (isOverlooked ? 1 : 0) };
+  }
+
+  /** Returns whether an honest server asks this device for the next draw, if it is connected. */
+  #shouldBeAsked(state: FairState): boolean {
+    const { seat } = this.#kept;
+    // the list of a device that has just taken over begins later
+    if ((state.seats[seat]?.list.from ?? 0) > state.draws) return false;
+    // a list that is used up was followed by another in good time, if the device was there then
+    return listInForce(state, seat) !== null || (this.#begun !== null && state.draws >= this.#begun.draws + RESERVE);
   }
 
   #took(after: Result<FairState>, what: unknown): Fault | null {

@@ -171,3 +171,34 @@ test('a window that another window of its device has passed by: it accuses nobod
   expect(leavesOf(drawsOf(table).at(-1)?.shares ?? [])[0]).not.toBeNull();
   expect(table.found).toEqual([]);
 });
+
+test('a device that was away until its list was used up: it begins a new list, and no draw counts as one that it was left out of', () => {
+  const table = new FairTable(`used up ${seed}`);
+  const before = table.device(0);
+  const play = (turns: number): void => {
+    for (let turn = 0; turn < turns; turn++) {
+      table.turn(1);
+      const root = table.device(1).renew(() => randomHex(table.source));
+      if (root !== null) table.record(root);
+    }
+  };
+  play(230);
+  before.cut();
+  table.here[0] = false;
+  play(30);
+  const back = new FairDevice(before.kept);
+  missedBy(table, back);
+  back.connected();
+  table.devices[0] = back;
+  table.here[0] = true;
+  const root = back.renew(() => randomHex(table.source));
+  expect(root).not.toBeNull();
+  // the record comes just too late for the next draw
+  table.turn(1);
+  const again = back.renew(() => randomHex(table.source));
+  expect(again?.root).toBe(root?.root);
+  if (again !== null) table.record(again);
+  play(3);
+  expect(back.verdict).toMatchObject({ overlooked: 0, lacking: [{ seat: 0, unlisted: 32 }] });
+  expect(table.found).toEqual([]);
+});
