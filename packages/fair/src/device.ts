@@ -49,6 +49,8 @@ import { headStatement, verifyProofs } from './verify.ts';
 
 /** When only this many numbers are unused, the device begins a new list. */
 const RESERVE = 16;
+/** Entries that a server may have been writing, together with the list of the draw after them, when the device connected. */
+const UNDER_WAY = 2;
 const OTHER_DRAW = 'The server asks for a share of a draw that is not the next one.';
 
 /** Maximum lists whose seeds are kept: the current one and the next one. */
@@ -395,7 +397,7 @@ export class FairDevice {
 
   #count(state: FairState, { shares, seq }: DrawRecord): void {
     const { seat: own, answered, overlooked, lacking, unseatedAt } = this.#kept;
-    const isHere = this.#connectedAt !== null && this.#connectedAt < seq && this.isSeated;
+    const isHere = this.#connectedAt !== null && this.#connectedAt + UNDER_WAY < seq && this.isSeated;
     const isUnasked = shares[own] === null && isHere && this.#shouldBeAsked(state);
     // not a fault of the server: a device that was asleep may answer just before it hears that the others have continued without it
     const isLeftOut = typeof shares[own] === 'string' && answered?.draw === state.draws && !answered.isCut;

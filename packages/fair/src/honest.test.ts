@@ -202,3 +202,15 @@ test('a device that was away until its list was used up: it begins a new list, a
   expect(back.verdict).toMatchObject({ overlooked: 0, lacking: [{ seat: 0, unlisted: 32 }] });
   expect(table.found).toEqual([]);
 });
+
+test('a device that connects while an entry is being written, whose draw was listed before: it counts nothing', () => {
+  const table = tableOf('just connected', { seats: 3 });
+  const device = table.device(2);
+  device.cut();
+  device.connected();
+  table.cheat.lists = (honest) => honest.filter((seat) => seat !== 2);
+  table.turn(0);
+  expect(device.verdict).toMatchObject({ overlooked: 0, lacking: [{ seat: 2, unlisted: 1 }] });
+  table.turn(1);
+  expect(device.verdict).toMatchObject({ overlooked: 1 });
+});
