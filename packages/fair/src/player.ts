@@ -94,6 +94,8 @@ export class SeatDraws<K extends Kind = Kind> {
   /** The number of the last entry that the server has announced. */
   #known = 0;
   #isAsking = false;
+  /** Whether the server has told over this connection that the device takes part. */
+  #isHere = false;
   /** The record that was sent last over this connection. */
   #told = '';
   /** The time of the last answer, by the device's clock. */
@@ -169,7 +171,7 @@ export class SeatDraws<K extends Kind = Kind> {
 
   /** Called when the connection is lost. */
   cut(): void {
-    this.#isAsking = false;
+    this.#isAsking = this.#isHere = false;
     this.#waiting = this.#awaiting = null;
     this.#told = '';
     this.#device?.cut();
@@ -259,9 +261,8 @@ export class SeatDraws<K extends Kind = Kind> {
     this.#begin(device, start.value.start, { seats: seats.length, seq, hasClock: (clock ?? null) !== null });
     this.#isAsking = false;
     this.#told = '';
-    // before it has all steps, the device does not take part: it would count draws of the time when it was away
-    this.#ask(seq);
     this.#goOn();
+    this.#ask(seq);
   }
 
   #begin(
@@ -312,7 +313,8 @@ export class SeatDraws<K extends Kind = Kind> {
     const head = headDecoder.decode(isRecord(message) ? { ...message, type: undefined } : message, 'head', 'ignore');
     if (!head.ok) return void device.malformed(message);
     device.signed(head.value);
-    if (head.value.seq === this.#seq) device.connected();
+    this.#isHere = true;
+    this.#goOn();
   }
 
   #asked(device: FairDevice, message: Extract<HeardMessage, { readonly type: 'draw' }>): void {
@@ -332,6 +334,8 @@ export class SeatDraws<K extends Kind = Kind> {
   #goOn(): void {
     const device = this.#device;
     if (device === null || this.#isAsking || this.#known > this.#seq || device.verdict.wrong !== null) return;
+    // before it has all steps, it would count draws of the time when it was away
+    if (this.#isHere) device.connected();
     const told = this.#waiting;
     this.#waiting = null;
     // the server may have asked this device just before it made the draw without this device's number
