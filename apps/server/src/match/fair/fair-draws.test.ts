@@ -14,6 +14,7 @@ import {
   type DrawRecord,
   type FairRecord,
   type FairState,
+  type ShareQuestion,
 } from '@boardwright/fair';
 import { expect, test } from 'vitest';
 import type { SeatRow } from '../../store/store.ts';
@@ -27,6 +28,13 @@ const random = (): string => Array.from({ length: 64 }, () => source.below(16).t
 /** Returns the rows of seats with these tokens, of which only the tokens matter here. */
 function rowsOf(tokens: readonly string[]): readonly SeatRow[] {
   return tokens.map((token, seat) => ({ token, seat })) as never;
+}
+
+/** Returns what the server asks the devices, and the records that they take before it. */
+function askedBy(
+  draws: FairDraws<never>,
+): { readonly records: readonly FairRecord[]; readonly question: ShareQuestion } | null {
+  return draws.question() as never;
 }
 
 /** Returns the draws of a match after draw 0, with the devices of its seats. */
@@ -76,7 +84,7 @@ test('a seat whose move is recorded before the draw takes no part, though its fo
   expect(draws.tell(moveOf(0)).ok).toBe(true);
   draws.wasAsked(draws.termsNow(() => true, state.seq));
   draws.collect(TERMS, 0);
-  const { records = [], question } = draws.question() ?? {};
+  const { records = [], question } = askedBy(draws) ?? {};
   const device = itemAt(devices, 1);
   for (const record of records) device.record(record as never);
   expect(question?.participants).toEqual([1]);
@@ -91,7 +99,7 @@ test('a draw that is listed again keeps the records that devices have taken with
   expect(draws.tell({ type: 'root', seq: state.seq, ...list, signature }).ok).toBe(true);
   draws.wasAsked(draws.termsNow(() => true, state.seq));
   draws.collect(TERMS, 0);
-  const before = draws.question()?.records;
+  const before = askedBy(draws)?.records;
   expect(before).toHaveLength(1);
   for (const [seat, tokens] of [
     ['c', 'b'],
@@ -101,7 +109,7 @@ test('a draw that is listed again keeps the records that devices have taken with
     draws.setSeats(rowsOf(tokens), 0);
     expect(draws.listAgain(0)).toBe(seat === 1);
   }
-  const after = draws.question();
+  const after = askedBy(draws);
   expect(after?.question.participants).toEqual([]);
   expect(after?.records).toMatchObject([...(before ?? []), { type: 'move', seat: 0 }, { type: 'move', seat: 1 }]);
 });
@@ -111,7 +119,7 @@ test('agreements are read from the store together: each is to go on without the 
   const asked = draws.termsNow(() => true, state.seq);
   draws.wasAsked(asked);
   draws.collect(TERMS, 0);
-  const { question } = draws.question() ?? {};
+  const { question } = askedBy(draws) ?? {};
   const answers = [0, 1].map((seat) => {
     const device = itemAt(devices, seat);
     const share = question && unwrap(device.asked(question));
