@@ -247,7 +247,10 @@ describe('shares', () => {
     await expect.poll(() => held.share).not.toBeNull();
     const stored = JSON.stringify(second.draws?.kept);
     await second.close();
+    // a command that waits for this draw is stored too
+    const { unsent } = second.client;
     second.forget();
+    second.client = { ...second.client, unsent };
     second.useDevice(JSON.parse(stored) as never);
     held.isHeld = false;
     await second.reconnect();
