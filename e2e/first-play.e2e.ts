@@ -170,6 +170,15 @@ test('the number of a hex and the rate of a harbour say what they bring, by fing
     await page.keyboard.press('ArrowRight');
     await expect(bubble).toHaveText(new RegExp(`^${number} comes up in 3 of 36 rolls\\.`));
   }
+  // a longer status leaves the island less space, but does not rotate it
+  await page.setViewportSize(SHAPES.small);
+  await expect(page.locator('.island-picture.island-turned')).toHaveCount(1);
+  const height = (): Promise<number> => page.locator('.board-place').evaluate((place) => place.clientHeight);
+  const before = await height();
+  await page.locator('.status').evaluate((status) => (status.style.minHeight = '60px'));
+  await expect.poll(height).toBeLessThan(before - 20);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator('.island-picture.island-turned')).toHaveCount(1);
 });
 
 test('the counts of a tray are reached by arrow keys, and the words stay within the smallest screen', async ({

@@ -2,10 +2,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Returns the shape and follows its changes. root: the outermost element of the board; its parent is measured. */
+/**
+ * Returns the shape and follows its changes. root: the outermost element of the board; its parent is measured. was: the shape until now, so
+ * that lines that come and go around the board need not change it; false if the size of the screen has changed.
+ */
 export function useShape(
   root: RefObject<HTMLElement | null>,
-  judge: (width: number, height: number) => boolean,
+  judge: (width: number, height: number, was: boolean) => boolean,
 ): boolean {
   const [shape, setShape] = useState(false);
   useLayoutEffect(() => {
@@ -16,8 +19,9 @@ export function useShape(
       const screen = `${innerWidth} x ${innerHeight}`;
       // a panel that makes the board narrower must not rotate it
       if (judgedIn === screen && place.closest('.table:has(.analysis)') !== null) return;
+      const isSameScreen = judgedIn === screen;
       judgedIn = screen;
-      setShape(judge(place.clientWidth, place.clientHeight));
+      setShape((was) => judge(place.clientWidth, place.clientHeight, isSameScreen && was));
     };
     look();
     const observer = new ResizeObserver(look);

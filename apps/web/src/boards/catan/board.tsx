@@ -24,11 +24,14 @@ import { askedOffers, forcedTray, namesOf, ownHand, type Tray } from './turn.ts'
  */
 const handHeight = (height: number): number => (height < 520 ? 52 : 104);
 
+/** How high, in widths, the rest of the area must still be for a rotated island to stay so. A hint or the result then does not rotate it. */
+const STILL_HIGH = 0.7;
+
 export function IslandBoard({ scene, words, hint: [next], act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels } = words;
   const names = namesOf(scene, words);
   const root = useRef<HTMLDivElement>(null);
-  const turned = useShape(root, (width, height) => height - handHeight(height) > width);
+  const turned = useShape(root, (width, height, was) => height - handHeight(height) > width * (was ? STILL_HIGH : 1));
   const [tray, setTray] = useState<Tray | null>(null);
   const [first, setFirst] = useState<Counts>(NO_CARDS);
   const [refusal, setRefusal] = useStateWhile<string>(scene.seq);
