@@ -18,7 +18,10 @@ async function named(page: Page, name: string): Promise<void> {
 async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  const yes = page.getByRole('button', { name: 'Yes', exact: true });
+  await expect(yes).toBeInViewport({ ratio: 1 });
+  await yes.click();
+  await expect(page.locator('.result-head')).toBeInViewport({ ratio: 1 });
 }
 
 test('two people with names play, and play again in two taps; the score goes with them', async ({
@@ -48,6 +51,9 @@ test('two people with names play, and play again in two taps; the score goes wit
   for (const page of [one, two])
     for (const name of ['Ada', 'Bob']) await expect(page.getByText(name).first()).toBeVisible();
 
+  // an open chat hides neither the question nor the result
+  await one.locator('.bar').getByRole('button', { name: 'Chat' }).click();
+  await expect(one.getByRole('textbox', { name: 'Message' })).toBeInViewport();
   await resign(one);
   await one.getByRole('button', { name: 'Rematch' }).click();
   await expect(one.getByText('You asked for a rematch. Waiting for the others.')).toBeVisible();

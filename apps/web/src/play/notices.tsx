@@ -84,13 +84,14 @@ type ResultProps = Pick<NoticesProps, 'labels' | 'look' | 'analyse' | 'share'>;
 
 function Result({ labels, look, analyse, share }: ResultProps): JSX.Element | null {
   const ending = endingLabel(labels);
+  const { scene, board, words, gameWords } = labels;
+  const place = useScrolledIntoView<HTMLDivElement>(scene.outcome);
   if (ending === null) return null;
   const review = look ?? analyse;
-  const { scene, board, words, gameWords } = labels;
   const { End } = board;
   const lent = (scene.lent ?? []).map((seat) => seatLabel(labels, seat));
   return (
-    <div class={ending.good ? 'result result-good' : 'result'}>
+    <div ref={place} class={ending.good ? 'result result-good' : 'result'}>
       <div class="result-head">
         <strong>{ending.title}</strong>
         <span>{ending.reason}</span>

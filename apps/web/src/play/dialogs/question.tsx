@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
 
 interface QuestionProps {
   readonly text: string;
@@ -6,10 +7,14 @@ interface QuestionProps {
   readonly done?: () => void;
 }
 
-/** A question with its answers side by side. */
+/** What each question shows, from its beginning to its end. */
+const ASKED = {};
+
+/** A question with its answers side by side. It comes into view, because an open chat scrolls the page. */
 export function AskedQuestion({ text, answers, done }: QuestionProps): JSX.Element {
+  const place = useScrolledIntoView<HTMLDivElement>(ASKED);
   return (
-    <div class="notice question" role="group" aria-label={text}>
+    <div ref={place} class="notice question" role="group" aria-label={text}>
       <span>{text}</span>
       <div class="question-answers">
         {answers.map(([label, answer]) => (
