@@ -215,7 +215,7 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       {nextRound !== null && isRoundOver && room !== null && own !== null && !host.room.hasNext() && (
         <nextRound.NextRoundPanel host={host} room={room} own={own} again={() => void again()} />
       )}
-      {room !== null && scene.pair === null && <Score room={room} outcome={scene.outcome} />}
+      {room !== null && scene.pair === null && <Score room={room} own={own?.n ?? null} outcome={scene.outcome} />}
       {scene.late !== null && scene.outcome === null && (
         <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
       )}

@@ -2,7 +2,7 @@ import type { Room } from '@boardwright/protocol';
 import { loadWords } from '@boardwright/words';
 import { expect, test } from 'vitest';
 import { clockText, matchState } from '../door/door-facts.tsx';
-import { memberName, scoreLines } from './room-panel.tsx';
+import { memberName, nameHere, scoreLines } from './room-panel.tsx';
 
 const member = { seat: 0, name: 'Ada', ready: false, halfPoints: 3 };
 const ROOM: Room = {
@@ -32,6 +32,17 @@ test('the score counts the round at hand once, when it is over', () => {
 test('a member is called by name, or by number', async () => {
   const words = await loadWords('en');
   expect(ROOM.members.map((one) => memberName(words, one))).toEqual(['Ada', words.seatNumber(2)]);
+});
+
+test('the score and the chat call a member without a name you or the opponent, not by a number', async () => {
+  const words = await loadWords('en');
+  const members = ROOM.members.map((one) => ({ ...one, name: null }));
+  const called = (own: number | null) => members.map(({ n }) => nameHere(words, members, n, own));
+  expect(called(0)).toEqual(['You', 'Opponent']);
+  expect(called(null)).toEqual([words.seatNumber(1), words.seatNumber(2)]);
+  expect(nameHere(words, ROOM.members, 0, 0)).toBe('Ada');
+  const three = [...members, { ...member, n: 2, name: null }];
+  expect(nameHere(words, three, 2, 0)).toBe(words.seatNumber(3));
 });
 
 test('an invitation says how long the clock is, and where the match stands', async () => {

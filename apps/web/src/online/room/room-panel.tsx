@@ -21,6 +21,14 @@ export function memberName(words: Words, { n, name }: Pick<RoomMember, 'n' | 'na
   return name ?? words.seatNumber(n + 1);
 }
 
+/** Returns how the player of this device, whose number is `own`, thinks of a member: if it has no name, as you or as the opponent. */
+export function nameHere(words: Words, members: readonly RoomMember[], n: number, own: number | null): string {
+  const { name } = members.find((member) => member.n === n) ?? { name: null };
+  if (name !== null) return name;
+  if (n === own) return words.you;
+  return own !== null && members.length === 2 ? words.against : words.seatNumber(n + 1);
+}
+
 /** Returns whether the shared screen of a party shows the invites. It has them only for the first round, which it created. */
 function areInvitesShown(host: OnlineHost, { round }: Room): boolean {
   return host.saved().party !== undefined && round === 1;
@@ -102,16 +110,19 @@ export function marksOf(words: Words, room: Room, { n }: RoomMember, own: number
     .join(' · ');
 }
 
-/** Shows the score of the rounds, including this one once it is over. */
-export function Score({
-  room,
-  outcome,
-}: {
+interface ScoreProps {
   readonly room: Room;
+  /** The number of this player; null for a spectator. */
+  readonly own: number | null;
   readonly outcome: Outcome | null;
-}): JSX.Element | null {
+}
+
+/** Shows the score of the rounds, including this one once it is over. */
+export function Score({ room, own, outcome }: ScoreProps): JSX.Element | null {
   const words = useWords();
-  const lines = scoreLines(room, outcome).map(({ member, halves }) => `${memberName(words, member)} ${points(halves)}`);
+  const lines = scoreLines(room, outcome).map(
+    ({ member: { n }, halves }) => `${nameHere(words, room.members, n, own)} ${points(halves)}`,
+  );
   if (room.round === 1 || lines.length === 0) return null;
   return <p class="notice score">{[words.room.round(room.round), ...lines].join(' · ')}</p>;
 }
@@ -148,7 +159,11 @@ export function Rematch({ host, room, again }: RoomProps & { readonly again: () 
   const refuser = room.members.find(({ n }) => n === room.refused);
   if (own === null || host.room.hasNext()) return null;
   if (refuser !== undefined && asking.length === 0)
-    return <p class="notice">{words.room.refusal(refuser.n === own.n ? words.you : memberName(words, refuser))}</p>;
+    return (
+      <p class="notice">
+        {words.room.refusal(refuser.n === own.n ? words.you : nameHere(words, room.members, refuser.n, own.n))}
+      </p>
+    );
   if (own.ready)
     return (
       <AskedQuestion

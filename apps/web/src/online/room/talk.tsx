@@ -10,7 +10,7 @@ import { useLoadedWords } from '../../shell/use-loaded-words.ts';
 import { hideTalk, isTalkHidden, mutedIn, muteIn } from '../../storage/talk-settings.ts';
 import type { OnlineHost } from '../host.ts';
 import { EmotePicture } from './emote.tsx';
-import { memberName } from './room-panel.tsx';
+import { nameHere } from './room-panel.tsx';
 import './talk.css';
 
 /** Milliseconds for which a new message is shown beside the board. */
@@ -51,8 +51,7 @@ export function Talk(props: TalkProps): JSX.Element | null {
     if (isOpen) pass(newest);
   }, [isOpen, newest]);
   if (words === null) return null;
-  const nameOf = (n: number): string =>
-    memberName(hostWords, room.members.find((member) => member.n === n) ?? { n, name: null });
+  const nameOf = (n: number): string => nameHere(hostWords, room.members, n, props.own.n);
   const mute = (next: readonly number[]): void => {
     muteIn(match, next);
     setMuted(next);
@@ -126,7 +125,8 @@ function Sheet(props: SheetProps): JSX.Element {
 function Messages(props: SheetProps): JSX.Element {
   const { host, room, own, words, nameOf, muted, mute } = props;
   const shown = host.room.said().filter(({ by }) => !muted.includes(by));
-  const others = room.members.filter(({ n }) => n !== own.n);
+  const heard = new Set([...muted, ...host.room.said().map(({ by }) => by)]);
+  const others = room.members.filter(({ n }) => n !== own.n && heard.has(n));
   return (
     <>
       {shown.length === 0 && <p>{words.nothing}</p>}
@@ -138,18 +138,20 @@ function Messages(props: SheetProps): JSX.Element {
           </li>
         ))}
       </ul>
-      <div class="talk-row">
-        {others.map(({ n }) => (
-          <button
-            key={n}
-            type="button"
-            class="quiet"
-            onClick={() => mute(muted.includes(n) ? muted.filter((one) => one !== n) : [...muted, n])}
-          >
-            {muted.includes(n) ? words.unmute(nameOf(n)) : words.mute(nameOf(n))}
-          </button>
-        ))}
-      </div>
+      {others.length > 0 && (
+        <div class="talk-row">
+          {others.map(({ n }) => (
+            <button
+              key={n}
+              type="button"
+              class="quiet"
+              onClick={() => mute(muted.includes(n) ? muted.filter((one) => one !== n) : [...muted, n])}
+            >
+              {muted.includes(n) ? words.unmute(nameOf(n)) : words.mute(nameOf(n))}
+            </button>
+          ))}
+        </div>
+      )}
     </>
   );
 }
