@@ -49,7 +49,7 @@ export function pointText(words: AnalysisWords, { plies }: Pick<JudgedPoint, 'pl
 
 function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): string {
   if (ply.best === null) return words.best;
-  return ply.loss < LOSS ? words.good : sentences(words.good, judgement(words, ply, telling) ?? '');
+  return ply.loss < LOSS ? words.good : sentences(words.fair, judgement(words, ply, telling) ?? '');
 }
 
 /** Returns the values of a position by seat, in words: what the graph shows, for screen readers. */

@@ -125,7 +125,7 @@ test('of a turn of several plies the worst is told, and the luck beside it', asy
   const said = (...plies: readonly PlyAnalysis[]): string => pointText(words, judged(plies), telling);
   expect(said(PLY, blunder, slight)).toBe('Blunder. Better by 25 %: E5');
   expect(said(PLY)).toBe('The best move.');
-  expect(said(slight)).toBe('A good move. Better by 3 %: E5');
+  expect(said(slight)).toBe('A fair move. Better by 3 %: E5');
   expect(said({ ...slight, loss: 0 })).toBe('A good move.');
   expect(said(PLY, lucky)).toBe('The best move. · Luck for Green: +15 %');
   expect(said(lucky)).toBe('Luck for Green: +15 %');

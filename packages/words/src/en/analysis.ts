@@ -23,6 +23,7 @@ export const analysis = {
   kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },
   best: 'The best move.',
   good: 'A good move.',
+  fair: 'A fair move.',
   percent: (n: number): string => `${n} %`,
   points: (n: number): string => (n === 1 ? '1 point' : `${n} points`),
   inPercent: 'All figures are winning chances in percent.',

@@ -21,6 +21,7 @@ export const analysis: AnalysisWords = {
   kinds: { inaccuracy: '아쉬운 수.', mistake: '실수.', blunder: '큰 실수.' },
   best: '가장 좋은 수예요.',
   good: '괜찮은 수예요.',
+  fair: '무난한 수예요.',
   percent: (n) => `${n} %`,
   points: (n) => `${n}점`,
   inPercent: '모든 숫자는 승률(%)이에요.',

@@ -21,6 +21,7 @@ export const analysis: AnalysisWords = {
   kinds: { inaccuracy: '不精确。', mistake: '失误。', blunder: '大失误。' },
   best: '最佳走法。',
   good: '走得不错。',
+  fair: '还可以。',
   percent: (n) => `${n} %`,
   points: (n) => `${n} 分`,
   inPercent: '数字都是胜率（百分比）。',

@@ -21,6 +21,7 @@ export const analysis: AnalysisWords = {
   kinds: { inaccuracy: '不精確。', mistake: '失誤。', blunder: '大失誤。' },
   best: '最佳走法。',
   good: '走得不錯。',
+  fair: '還可以。',
   percent: (n) => `${n} %`,
   points: (n) => `${n} 分`,
   inPercent: '數字都是勝率（百分比）。',
