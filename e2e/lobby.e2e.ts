@@ -25,6 +25,7 @@ test('an empty lobby offers a bot game while the table stays open; one tap joins
   await one.getByLabel('Your name').fill('Ada');
   await one.getByRole('button', { name: 'Open a table of Hop ’n’ Jump' }).click();
   await expect(one.locator('.room-members')).toContainText('Ada');
+  await expect(one.locator('.invitation')).toContainText('Your table is in the lobby.');
 
   await two.goto(`${served.url}#/lobby`);
   await expect(tables(two)).toContainText(['Ada · 1 of 2 seats free']);

@@ -201,7 +201,9 @@ function Online({ host, board, reopen, children }: OnlineProps): JSX.Element {
       menu={menu}
       tools={mode !== null && <TalkButton isOpen={talking} unread={unread} open={setTalking} />}
     >
-      {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} sitToo={sitToo} />}
+      {scene.late === null && !host.started() && (
+        <Invitation saved={host.saved()} game={scene.game} isListed={room?.listed === true} sitToo={sitToo} />
+      )}
       {moving !== null && host.saved().token !== null && (
         <MoveDialog seats={[host.saved()]} title={moving} close={() => setMoving(null)} />
       )}

@@ -254,6 +254,8 @@ export const host = {
   invited: (game: string): string => `You are invited to ${game}`,
   seatCount: (seats: number, taken: number): string => `${taken} of ${seats} seats are taken.`,
   inviteWhy: 'The first person to open this link takes the free seat.',
+  listedWhy:
+    'Your table is in the lobby. The first person to join it there, or to open this link, takes the free seat.',
   copy: 'Copy link',
   copied: 'Copied',
   qr: 'QR code of the link',

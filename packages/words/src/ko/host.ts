@@ -250,6 +250,7 @@ export const host: TranslatedHost = {
   invited: (game) => `${game}에 초대받았어요`,
   seatCount: (seats, taken) => `자리 ${seats}개 중 ${taken}개가 찼어요.`,
   inviteWhy: '이 링크를 먼저 연 사람이 빈자리에 앉아요.',
+  listedWhy: '로비에 올라가 있어요. 로비에서 들어오거나 이 링크를 먼저 연 사람이 빈자리에 앉아요.',
   copy: '링크 복사',
   copied: '복사됨',
   qr: '카메라로 찍는 링크 코드',

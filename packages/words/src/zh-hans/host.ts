@@ -249,6 +249,7 @@ export const host: TranslatedHost = {
   invited: (game) => `邀请你来玩${game}`,
   seatCount: (seats, taken) => `${seats} 个座位，已有 ${taken} 人。`,
   inviteWhy: '最先打开链接的人就坐这个空位。',
+  listedWhy: '这一桌已列在大厅。最先从大厅加入或打开链接的人就坐这个空位。',
   copy: '复制链接',
   copied: '已复制',
   qr: '链接的二维码',

@@ -249,6 +249,7 @@ export const host: TranslatedHost = {
   invited: (game) => `邀請你來玩${game}`,
   seatCount: (seats, taken) => `${seats} 個座位，已有 ${taken} 人。`,
   inviteWhy: '最先打開連結的人就坐這個空位。',
+  listedWhy: '這一桌已列在大廳。最先從大廳加入或打開連結的人就坐這個空位。',
   copy: '複製連結',
   copied: '已複製',
   qr: '連結的 QR Code',

@@ -12,12 +12,14 @@ import '../match.css';
 interface InvitationProps {
   readonly saved: SavedSeat;
   readonly game: Game;
+  /** Whether the match is in the lobby, where anybody may join it. */
+  readonly isListed: boolean;
   /** Returns the button with which another person at this device takes a free seat. */
   readonly sitToo?: (seat: Seat, name: string, invite: string) => ComponentChildren;
 }
 
 /** Shows the links to the free seats, to copy or share. */
-export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Element {
+export function Invitation({ saved, game, isListed, sitToo }: InvitationProps): JSX.Element {
   const { words } = useSettings();
   const { gameWords } = useGameWords(game);
   const invites = freeInvites(saved);
@@ -25,7 +27,7 @@ export function Invitation({ saved, game, sitToo }: InvitationProps): JSX.Elemen
   return (
     <section class="notice invitation" aria-label={words.invite}>
       <p>
-        <strong>{words.waitingFor}</strong> {invites.length > 0 && words.inviteWhy}
+        <strong>{words.waitingFor}</strong> {invites.length > 0 && (isListed ? words.listedWhy : words.inviteWhy)}
       </p>
       {invites.map(({ seat, invite }) => (
         <Fragment key={invite}>
