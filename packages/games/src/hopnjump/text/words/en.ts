@@ -24,7 +24,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
     step: 'Step one pad diagonally, forwards or back.',
     hop: 'Or hop over one neighbouring frog, yours or theirs, to the empty pad behind it. It stays where it is.',
     chain: 'After a hop the same frog may hop on and on, or stop.',
-    home: 'Home are the pads where the other team began.',
+    home: 'Home is where the other team began.',
     end: 'The first team with all frogs home wins.',
     more: [
       'Green begins, and the teams take turns.',
