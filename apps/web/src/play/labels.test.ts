@@ -45,6 +45,8 @@ test('a player who left keeps the name, and prompts of the game name players', (
     `Bob · ${en.left}`,
     en.left,
   ]);
+  const after = { ...labels, scene: { ...scene, own: 2 } };
+  expect(occupantLabel(after, 2), 'you after you have resigned').toBe(`${en.you} · ${en.left}`);
   expect(statusLabel(labels)).toBe('Bob asks P3');
 });
 

@@ -55,8 +55,8 @@ export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
   if (player.who === 'bot') return botLabel(words, player.level ?? '', isOnlyOne(scene, seat));
-  const more = player.who === 'nobody' ? words.left : seat === scene.own ? words.you : '';
-  return [player.name ?? '', more].filter((part) => part !== '').join(' · ');
+  const parts = [player.name, seat === scene.own && words.you, player.who === 'nobody' && words.left];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
 }
 
 /** Returns what a bot is called: by its level's name if no other bot has that level. */
