@@ -22,6 +22,16 @@ export function checkNumbers(counts: unknown, seats: unknown, options: OptionTab
   }
 }
 
+/** Throws unless the title is a text, and the parts that every game needs are functions. */
+export function checkParts(parts: Readonly<Record<'title' | 'setup' | 'moves' | 'apply' | 'outcome', unknown>>): void {
+  const { title, setup, moves, apply, outcome } = parts;
+  if (typeof title !== 'string' || title === '')
+    throw new RulesMistake(`\`title\` is ${nameOf(title)}; it is the name of the game as a text`);
+  for (const [part, value] of Object.entries({ setup, moves, apply, outcome })) {
+    if (typeof value !== 'function') throw new RulesMistake(`\`${part}\` is ${nameOf(value)}; it is a function`);
+  }
+}
+
 /** Throws unless a part of the rules returned a seat. */
 export function mustBeSeat(part: 'turn' | 'outcome', value: unknown, seats: number): void {
   if (isInteger(value) && value >= 0 && value < seats) return;

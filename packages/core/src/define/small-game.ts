@@ -8,7 +8,7 @@ import { fail, fault, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import { samplePlies } from '../bots/sample.ts';
 import { byScore } from '../table/outcome.ts';
-import { checkNumbers, MOST_SEATS, mustBeSeat, nameOf } from './mistakes.ts';
+import { checkNumbers, checkParts, MOST_SEATS, mustBeSeat, nameOf } from './mistakes.ts';
 import type { OptionTable, SmallGame, SmallKind, SmallOutcome, TurnCount } from './small-kind.ts';
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
@@ -35,6 +35,7 @@ export function smallGame<
   const counts = typeof parts.seats === 'number' ? [parts.seats] : parts.seats;
   const table: OptionTable = parts.options ?? {};
   checkNumbers(counts, parts.seats, table);
+  checkParts(parts);
   const defaults = Object.fromEntries(Object.entries(table).map(([key, [first]]) => [key, first]));
   const presetEntries = counts.map((seats, i) => [i === 0 ? 'usual' : `${seats}-seats`, { seats, ...defaults }]);
   const presets: Readonly<Record<string, K['Options']>> = Object.fromEntries(presetEntries);
@@ -49,16 +50,23 @@ export function smallGame<
     for (const seat of seats) mustBeSeat('turn', seat, state.turns.seats);
     return { may: seats, awaits: seats };
   };
+  const moves = (state: State, seat: Seat): readonly A[] => {
+    const listed: unknown = parts.moves(state, seat);
+    if (!Array.isArray(listed))
+      throw new RulesMistake(`\`moves\` returned ${nameOf(listed)} for seat ${seat}, not a list of actions`);
+    return listed as readonly A[];
+  };
   const legalActions = (state: State, seat: Seat): readonly A[] =>
-    turn(state).may.includes(seat) ? parts.moves(state, seat) : [];
+    turn(state).may.includes(seat) ? moves(state, seat) : [];
   const check = (state: State, action: A, seat: Seat): Fault | null => {
     if (!turn(state).may.includes(seat)) return fault('not-your-turn', 'It is not your turn.');
     if (parts.check !== undefined) return parts.check(state, action, seat);
-    return parts.moves(state, seat).some((one) => same(one, action)) ? null : NOT_LEGAL;
+    return moves(state, seat).some((one) => same(one, action)) ? null : NOT_LEGAL;
   };
   /**
    * Counts turns. If seats alternate, each move ends a turn. If the author defines `turn`, a turn ends when the game awaits another seat.
-   * If several seats act at once, each of their moves ends a turn, so that their order does not show.
+   * If several seats act at once, each of their moves ends a turn, so that their order does not show. Such a shared choice is over when
+   * the game awaits a seat that did not choose, or the last seat that chose goes on with other kinds of action.
    */
   const counted = (before: State, next: S, actor: Actor): State => {
     const { turns } = before;
@@ -69,9 +77,19 @@ export function smallGame<
     const [first] = awaits;
     if (first === undefined || first === 'chance') return { ...next, turns: isShared ? { ...turns, ended } : turns };
     if (awaits.length === 1 && first === turns.mover) return { ...next, turns };
-    const isRest = isShared && awaits.every((one) => turn(before).awaits.includes(one));
+    const isRest =
+      isShared &&
+      awaits.every((one) => turn(before).awaits.includes(one)) &&
+      !isOther(before, { ...next, turns }, awaits);
     const mover = isRest || awaits.length > 1 ? null : first;
     return { ...next, turns: { ...turns, mover, ended: isShared || turns.mover !== null ? ended : turns.ended } };
+  };
+  /** Returns whether the only awaited seat has other kinds of action than before. */
+  const isOther = (before: State, after: State, awaits: readonly Actor[]): boolean => {
+    const [seat, ...more] = awaits;
+    if (more.length > 0 || typeof seat !== 'number' || turn(before).awaits.length > 1) return false;
+    const known = new Set(moves(before, seat).map(({ type }) => type));
+    return moves(after, seat).every(({ type }) => !known.has(type));
   };
   const setup = (options: K['Options'], seed: Seed): State => {
     const turns: TurnCount = { seats: options.seats, ended: 0, mover: null };

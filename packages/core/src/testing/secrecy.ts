@@ -3,6 +3,7 @@ import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
 import { knowsAction, traitsOf, type Game, type Kind, type Ply, type Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
+import { firstDifference } from './difference.ts';
 import { must, lawOfAll, type Law } from './law.ts';
 import { candidates, stops, viewersOf, worlds, type Walk } from './walk.ts';
 
@@ -131,8 +132,12 @@ function checkAlternatives<K extends Kind>(
       const ended = game.outcome(actual) !== null || game.outcome(after) !== null;
       if (!same(told[0], told[1])) continue;
       count.hidden++;
-      const seen = same(game.view(actual, viewer), game.view(after, viewer));
-      must(seen || ended, () => `ply ${i}, ${action.type}: the view of ${viewer} shows what the news hides`);
+      const [seen, elsewhere] = [game.view(actual, viewer), game.view(after, viewer)];
+      must(
+        ended || same(seen, elsewhere),
+        () =>
+          `ply ${i}, ${action.type}: the view of ${viewer} shows what the news hides: ${firstDifference(seen, elsewhere, 'now, and after another choice')}. Hide it in \`view\`, or do not make the kind secret`,
+      );
     }
   }
 }
