@@ -121,7 +121,11 @@ describe('a program at the table', () => {
       "setInterval(() => process.stdout.write('x'.repeat(100_000)), 0);",
       /a line is too long/,
     ],
-    ['that talks nonsense', `${loops} console.log('nonsense'); }`, /not valid JSON/],
+    [
+      'that talks nonsense',
+      `${loops} console.log('nonsense'); }`,
+      /^a line is not valid JSON: nonsense \(write only answers/,
+    ],
     ['that answers another question', `${loops} console.log('{"seq":-1,"action":"A1"}'); }`, /not to question/],
     [
       'that breaks the rules',
@@ -138,6 +142,22 @@ describe('a program at the table', () => {
     ]);
     expect(standingOf(results, 2).score).toEqual([0, 2]);
   });
+});
+
+test.each([
+  [
+    'chooses a bare action',
+    'choose: ({ legal }) => legal[0]',
+    /^`choose` returned \{"type".*; it returns \{ action: … \}$/,
+  ],
+  ['chooses nothing', 'choose: () => {}', /^`choose` returned undefined; it returns/],
+  ['chooses what is no action', "choose: () => ({ action: 'A1-A2' })", /The action was "A1-A2"$/],
+  ['throws', 'choose: () => missing', /ReferenceError: missing is not defined \(.*odd.*\.mjs:1\)$/],
+])('a module that %s forfeits before its first move, with the reason', async (name, source, reason) => {
+  const path = join(folder, `odd ${name}.mjs`);
+  writeFileSync(path, `export const bot = () => ({ ${source} });`);
+  const [first] = await run({ bots: [{ type: 'module', path }, level('random')], games: 1 });
+  expect(first).toMatchObject({ forfeit: 0, moves: [0, expect.any(Number)], why: expect.stringMatching(reason) });
 });
 
 test('a module of somebody else plays', async () => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { assetsFor, makeBot, type Contestant } from '@boardwright/bots';
 import { rng, unwrap, type Seat } from '@boardwright/core';
 import type { Knowledge, LateBot, Level } from '@boardwright/core/bots';
+import { messageAt } from '@boardwright/core/host';
 import type { ArenaSettings, BotSpec } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
 import { importBot } from './import-bot.ts';
@@ -48,14 +49,18 @@ async function moduleBot(knowledge: Knowledge, path: string): Promise<LateBot> {
 /** Creates a contestant in this thread, limited by nodes (repeatable) or by milliseconds. A level's own limit keeps its strength. */
 function inThread(bot: LateBot, { nodes, ms }: ContestTask, level: Level, seed: string): Contestant {
   return {
-    choose: (sight, seq) => {
+    choose: async (sight, seq) => {
       const end = ms === null ? Infinity : performance.now() + ms;
-      return bot.choose(sight, {
-        nodes: Math.min(nodes ?? Infinity, level.nodes),
-        rng: rng(`${seed}/${seq}`),
-        expired: () => performance.now() >= end,
-        reuse: ms !== null,
-      });
+      try {
+        return await bot.choose(sight, {
+          nodes: Math.min(nodes ?? Infinity, level.nodes),
+          rng: rng(`${seed}/${seq}`),
+          expired: () => performance.now() >= end,
+          reuse: ms !== null,
+        });
+      } catch (error) {
+        throw new Error(messageAt(error), { cause: error });
+      }
     },
   };
 }

@@ -66,12 +66,20 @@ export function openExternalBot<K extends Kind>(
 
 /** Decodes an answer: an action as text or as a value. Throws for anything else. */
 function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['Action'] {
-  const raw: unknown = JSON.parse(line);
+  const raw = parsed(line);
   if (typeof raw !== 'object' || raw === null || !('action' in raw)) throw new Error('an answer is {"seq", "action"}');
   if (!('seq' in raw) || raw.seq !== seq) throw new Error(`the answer is not to question ${seq}`);
   const action = typeof raw.action === 'string' ? game.notation.parse(raw.action) : game.decodeAction(raw.action);
   if (!action.ok) throw new Error(action.error.message);
   return action.value;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Error(`a line is not valid JSON: ${line.slice(0, 80)} (write only answers to stdout; stderr is free)`);
+  }
 }
 
 /** Reads lines when they are asked for. The end of the program, a timeout and lines that were not asked for are errors. */

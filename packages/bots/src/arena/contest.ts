@@ -110,11 +110,13 @@ class Contest<K extends Kind> {
     const started = this.#settings.now();
     const { table } = this.#play;
     try {
-      const { action, score = null } =
-        (await this.#contestants[seat]?.choose(this.#play.sightOf(seat), table.seq)) ?? {};
-      this.#count(seat, this.#settings.now() - started);
+      const chosen: unknown = await this.#contestants[seat]?.choose(this.#play.sightOf(seat), table.seq);
+      const ms = this.#settings.now() - started;
+      if (!isChoice<K>(chosen)) return `\`choose\` returned ${shown(chosen)}; it returns { action: … }`;
+      const { action, score = null } = chosen;
       const entry = decide(this.#game, table, seat, { type: 'ply', action }, 0);
-      if (!entry.ok) return entry.error.message;
+      if (!entry.ok) return `${entry.error.message} The action was ${shown(action)}`;
+      this.#count(seat, ms);
       this.#score = score;
       this.#play.play(entry.value);
       return null;
@@ -137,4 +139,14 @@ class Contest<K extends Kind> {
     for (const [seat, { tell }] of this.#contestants.entries())
       tell?.(this.#game.tell(before.state, ply, after.state, seat), after.seq);
   }
+}
+
+/** Returns whether a bot, which may be a module without types, has chosen something. */
+function isChoice<K extends Kind>(chosen: unknown): chosen is Choice<K> {
+  return typeof chosen === 'object' && chosen !== null && 'action' in chosen;
+}
+
+/** Returns the start of a value as text, for a message. */
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
 }
