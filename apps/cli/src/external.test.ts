@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findGame } from '@boardwright/node';
 import { expect, test } from 'vitest';
 import { live, type Live } from './testing/live.fixture.ts';
 import { freshFolder, inside, root, type Done } from './testing/process.fixture.ts';
@@ -120,6 +121,32 @@ test.each([
   const { code, out, err } = await inside(argv);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(words);
+});
+
+test('a game in a folder is found without "./", and its package.json is said to be wrong', async () => {
+  const folder = join(here, 'named');
+  const manifest = (parts: object): void =>
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ type: 'module', boardwright: { contract: 1, ...parts } }),
+    );
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'rules.ts'), readFileSync(join(root, 'examples/tic-tac-toe/rules.ts')));
+  manifest({ rules: './rules.ts' });
+  const found = await findGame('named', here);
+  expect(found).toMatchObject({ ok: true, value: { folder } });
+  expect(await findGame('unnamed', here)).toMatchObject({ ok: false });
+  manifest({ rules: './rulez.ts', build: './dist' });
+  expect((await inside(['laws', folder])).err).toContain('names the rules "./rulez.ts", and there is no such file.');
+  const level = (bot: string): string => `{ name: 'easy', bot: '${bot}', nodes: 1, pauseMs: 0 }`;
+  writeFileSync(
+    join(folder, 'bots.ts'),
+    `export const knowledge = { evaluate: () => 0, fast: null, bots: { own: null }, levels: [${level('own')}, ${level('gready')}], assets: [] };`,
+  );
+  manifest({ rules: './rules.ts', bots: './bots.ts' });
+  expect((await inside(['watch', folder])).err).toContain(
+    'the level "easy" names the bot "gready"; there are random, greedy, alpha-beta, maxn, mcts, own.',
+  );
 });
 
 test('a saved game goes on by the printed line, and is replayed, analysed and verified', async () => {

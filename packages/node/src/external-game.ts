@@ -6,6 +6,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, unwrap, type GameEntry, type Result } from '@boardwright/core';
+import type { BotParts } from '@boardwright/core/bots';
 import { isRecord } from '@boardwright/core/decode';
 import {
   gameEntry,
@@ -48,7 +49,7 @@ export function isPath(source: string): boolean {
 
 /** Finds the game at a path, or in a package that is installed in `from` or above. */
 export async function findGame(source: string, from: string): Promise<Result<GameFiles>> {
-  const place = isPath(source) ? resolve(from, source) : installedAt(source, from);
+  const place = isPath(source) ? resolve(from, source) : (installedAt(source, from) ?? folderAt(source, from));
   if (place === null || !existsSync(place))
     return fail('not-a-game', `There is no game at ${source.slice(0, 200)}: no such folder, module or package.`);
   if (statSync(place).isFile()) return ok(oneModule(place));
@@ -70,6 +71,11 @@ function builtFiles(folder: string, game: PackagedGame): Result<GameFiles> {
   const { build } = game.manifest;
   const compiled = filesOf(folder, game, (path) => join(build ?? '.', path.replace(/\.([cm]?)ts$/, '.$1js')));
   if (build !== undefined && existsSync(compiled.rules)) return ok(compiled);
+  if (!isInstalled)
+    return fail(
+      'not-a-game',
+      `package.json in ${folder} names the rules "${game.manifest.rules}", and there is no such file.`,
+    );
   return fail(
     'not-a-game',
     `${folder} contains only TypeScript, which Node does not run in an installed package. Its author must compile it (npm run build) and name the folder: "build": "./dist" beside "rules".`,
@@ -82,6 +88,12 @@ function installedAt(name: string, from: string): string | null {
     if (existsSync(join(place, 'package.json'))) return place;
     if (folder === dirname(folder)) return null;
   }
+}
+
+/** Returns the folder of a game that is named without "./", or null. */
+function folderAt(name: string, from: string): string | null {
+  const folder = resolve(from, name);
+  return existsSync(join(folder, 'package.json')) ? folder : null;
 }
 
 function oneModule(file: string): GameFiles {
@@ -140,6 +152,8 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
     const versions = versionsIn(rules);
     if (!hasBots && files.bots !== null && !files.isOneModule)
       return fail('not-a-game', `${files.bots} exports no \`knowledge\`.`);
+    const wrong = hasBots ? await unknownBot(knowledge) : null;
+    if (wrong !== null) return fail('not-a-game', `${files.bots ?? files.rules}: ${wrong}`);
     const names = hasBots ? { levels: knowledge.levels.map(({ name }) => name) } : {};
     return ok({
       id: game.value.id,
@@ -156,6 +170,16 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
     const hint = isRecord(error) ? typesHint(error, process) : '';
     return fail('not-a-game', `${files.rules} cannot be loaded: ${messageAt(error, realFolder(files))}${hint}`);
   }
+}
+
+/** Returns what is wrong with the first level whose bot nobody has; null if there is none. */
+async function unknownBot({ bots = {}, levels }: BotParts): Promise<string | null> {
+  const { ALGORITHMS } = await import('@boardwright/bots');
+  const known = [...Object.keys(ALGORITHMS), ...Object.keys(bots)];
+  const level = levels.find(({ bot }) => !known.includes(bot));
+  return level === undefined
+    ? null
+    : `the level "${level.name}" names the bot "${level.bot}"; there are ${known.join(', ')}.`;
 }
 
 /** Returns what to do on a Node that cannot run a game's TypeScript; empty for another error or another Node. */
