@@ -55,6 +55,9 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
+/** The least width of the column of names. */
+const NAME_WIDTH = 28;
+
 export function progressLine(
   bots: readonly string[],
   results: readonly GameResult[],
@@ -71,10 +74,11 @@ export function summaryLines(
   bounds: Bounds | undefined,
 ): readonly string[] {
   const standing = standingOf(results, head.bots.length);
+  const width = Math.max(NAME_WIDTH, ...head.bots.map(({ length }) => length));
   const rows = head.bots.map((name, i) => {
     const points = standing.score[i] ?? 0;
     const forfeits = forfeitWords(results.filter(({ forfeit }) => forfeit === i));
-    return `  ${name.padEnd(28)} ${points.toFixed(1).padStart(8)} points ${((100 * points) / standing.games).toFixed(1).padStart(6)} %  ${(standing.msPerMove[i] ?? 0).toFixed(1).padStart(7)} ms a move${forfeits}`;
+    return `  ${name.padEnd(width)} ${points.toFixed(1).padStart(8)} points ${((100 * points) / standing.games).toFixed(1).padStart(6)} %  ${(standing.msPerMove[i] ?? 0).toFixed(1).padStart(7)} ms a move${forfeits}`;
   });
   const { margin, elo, share } = standing;
   return [

@@ -64,5 +64,8 @@ function seatedOptions({ game }: Knowledge, words: ArenaWords): Result<{ seats: 
   const seated = game.decodeOptions({ ...options.value, seats });
   return seated.ok
     ? ok(seated.value)
-    : fail('bad-bots', `--bots names ${seats}, but this game has ${options.value.seats} seats: name each, some twice.`);
+    : fail(
+        'bad-bots',
+        `--bots names ${seats}, but this game has ${options.value.seats} seats: name one bot for each seat. A bot may be named twice.`,
+      );
 }
