@@ -27,7 +27,10 @@ export const addCommands: AddCommands = ({ io, add, done }) => {
       done(await selfplayCommand(io, id, flags));
     });
   add('train <game>', 'train a network on games that the search plays against itself', TRAIN)
-    .option('--out <folder>', 'folder for games, networks and progress; a run continues from what is there')
+    .option(
+      '--out <folder>',
+      'folder for games, networks and progress; a run continues from what is there (default: trained-<game>)',
+    )
     .option('--hours <n>', 'hours to train', '1')
     .option('--rounds <n>', 'stop after this many rounds, including earlier runs')
     .option('--games <n>', 'games per round', '2000')

@@ -54,7 +54,7 @@ class Vector:
         """Plays one action at each table. If an action is illegal, plays none of them and raises
         ValueError."""
         self._send(np.concatenate([[STEP], np.asarray(actions)]))
-        self._take()
+        self._take("the action is not legal")
 
     def observe(self):
         """Returns what the seat to act sees at each table: float32 with shape (tables, *shape)."""
@@ -77,24 +77,24 @@ class Vector:
         """Copies the state of table `source` to table `target`. Chance continues differently there.
         """
         self._send(np.array([COPY, source, target]))
-        self._take()
+        self._take(f"copy({source}, {target}) names a table that is not there")
 
     def save(self, table):
         """Returns the state of a table as text for restore(). The text may contain what seats must
         not see."""
         self._send(np.array([SAVE, table]))
-        return self._text()
+        return self._text("there is no such table")
 
     def restore(self, table, text):
         """Restores a table from a text of save(). Raises ValueError if the text is not one."""
         self._send(np.array([RESTORE, table]), text)
-        self._take()
+        self._take("there is no such table, or the text is not one of save()")
 
     def information(self, table, seat):
         """Returns what a seat sees as text. Positions that look the same to the seat have equal
         texts."""
         self._send(np.array([INFORMATION, table, seat]))
-        return self._text()
+        return self._text(f"there is no such table, or no seat {seat}")
 
     def reset(self, seed):
         """Starts all tables again with this seed."""
@@ -143,15 +143,15 @@ class Vector:
         self._send(np.array([request]))
         return np.frombuffer(self._read(4 * int(np.prod(shape))), "<f4").reshape(shape)
 
-    def _text(self):
+    def _text(self, refusal):
         (size,) = np.frombuffer(self._read(4), "<i4")
         if size == REFUSED:
-            self._refused()
+            self._refused(refusal)
         return self._read(int(size) + int(-size % 4))[:size].decode()
 
-    def _refused(self):
+    def _refused(self, refusal):
         (table,) = np.frombuffer(self._read(4), "<i4")
-        raise ValueError(f"table {table} refuses this")
+        raise ValueError(f"table {table}: {refusal}")
 
     def _read(self, size):
         data = self._process.stdout.read(size)
@@ -159,10 +159,10 @@ class Vector:
             raise RuntimeError("boardwright has ended; its error is on stderr")
         return data
 
-    def _take(self):
+    def _take(self, refusal="the request was refused"):
         (total,) = np.frombuffer(self._read(4), "<i4")
         if total == REFUSED:
-            self._refused()
+            self._refused(refusal)
         n = self.tables
         words = np.frombuffer(self._read(4 * ((3 + self.seats) * n + total)), "<i4")
         self.seat, self.counts, self.ended = words[:n], words[n : 2 * n], words[2 * n : 3 * n].astype(bool)

@@ -46,7 +46,7 @@ class VectorTest(unittest.TestCase):
     def test_refused(self):
         with Vector("hopnjump", tables=2, command=COMMAND) as tables:
             before = tables.ids.tolist()
-            with self.assertRaises(ValueError):
+            with self.assertRaisesRegex(ValueError, "^table 1: the action is not legal$"):
                 tables.step([tables.ids[0], tables.actions - 1])
             tables.step(tables.ids[tables.starts])
             self.assertNotEqual(tables.ids.tolist(), before)
@@ -64,10 +64,12 @@ class VectorTest(unittest.TestCase):
             self.assertFalse(np.array_equal(tables.observe_seats()[0], seen))
             self.assertEqual(tables.information(2, 0), tables.information(2, 0))
             for wrong in ("{}", "x", saved[:-2]):
-                with self.assertRaises(ValueError):
+                with self.assertRaisesRegex(ValueError, "^table 2: .*the text is not one of save"):
                     tables.restore(2, wrong)
-            with self.assertRaises(ValueError):
+            with self.assertRaisesRegex(ValueError, "names a table that is not there"):
                 tables.copy(0, 3)
+            with self.assertRaisesRegex(ValueError, "no seat 7$"):
+                tables.information(0, 7)
 
     def test_what_seats_see_of_others_is_hidden(self):
         with Vector("../../../examples/liars-dice", tables=1, command=COMMAND, preset="three") as tables:

@@ -33,13 +33,17 @@ export function treeOf<K extends Kind>(game: Game<K>, options: K['Options'], lim
     Array.from({ length: seats }, () => ''),
   );
   if (root === null)
-    return fail('too-large', `${game.id} has more than ${limit} positions, or seats that act at the same time.`);
+    return grower.isShared
+      ? fail('too-large', `${game.id} has seats that act at the same time, and only one at a time can be solved.`)
+      : fail('too-large', `${game.id} has more than ${limit} positions.`);
   return ok({ root, seats, sets: grower.sets, nodes: grower.nodes });
 }
 
 class Grower<K extends Kind> {
   readonly sets: InformationSet[] = [];
   nodes = 0;
+  /** Whether a position was found in which several seats may act. */
+  isShared = false;
   readonly #game: Game<K>;
   readonly #limit: number;
   readonly #byName: Map<string, InformationSet> = new Map();
@@ -56,7 +60,8 @@ class Grower<K extends Kind> {
     const [actor] = awaits;
     if (actor === undefined) return { type: 'end', values: valuesOf(this.#game.outcome(state) ?? {}) };
     if (actor === 'chance') return this.#chance(state, pasts);
-    return awaits.length > 1 || may.length > 1 ? null : this.#choice(state, actor, pasts);
+    if (may.length > 1) this.isShared = true;
+    return this.isShared ? null : this.#choice(state, actor, pasts);
   }
 
   #chance(state: K['State'], pasts: readonly string[]): TreeNode | null {

@@ -1,5 +1,6 @@
 import { knowledgeOfRules, makeBot, playGame } from '@boardwright/bots';
-import { unwrap, type Game } from '@boardwright/core';
+import { defineGame, unwrap, type Game } from '@boardwright/core';
+import { complete } from '@boardwright/core/host';
 import { importGame } from '@boardwright/node';
 import { expect, test } from 'vitest';
 import { root } from '../../../../tools/programs.ts';
@@ -77,8 +78,25 @@ test.runIf(size === 'release')(
 test('a game with more positions than the limit is refused', async () => {
   expect(treeOf(await example('tic-tac-toe'), { seats: 2 }, 1000)).toMatchObject({
     ok: false,
-    error: { code: 'too-large' },
+    error: { code: 'too-large', message: 'tic-tac-toe has more than 1000 positions.' },
   });
+});
+
+test('a game whose seats act at the same time is refused with this reason', () => {
+  const game = complete(
+    defineGame({
+      id: 'both',
+      title: 'Both',
+      seats: 2,
+      setup: () => ({ chosen: [false, false] }),
+      moves: ({ chosen }, seat) => (chosen[seat] === false ? [{ type: 'choose' }] : []),
+      apply: ({ chosen }, _action, seat) => ({ chosen: chosen.with(Number(seat), true) }),
+      outcome: ({ chosen }) => (chosen.includes(false) ? null : 'draw'),
+      turn: ({ chosen }) => [0, 1].filter((seat) => chosen[seat] === false),
+    }),
+  );
+  const message = 'both has seats that act at the same time, and only one at a time can be solved.';
+  expect(treeOf(game, { seats: 2 })).toMatchObject({ ok: false, error: { message } });
 });
 
 test('a searched reply to random play wins nearly what the best one does', () => {
