@@ -149,6 +149,21 @@ test('a game in a folder is found without "./", and its package.json is said to 
   );
 });
 
+test.each([
+  ['ts', 'export const board = {\n  mount: ((() => {} };', /broken\.ts:2 cannot be loaded: /],
+  ['js', 'export const board = {\n  mount: ((() => {} };', /broken\.js:2 cannot be loaded: /],
+])('a board that is no %s is refused with its file and line', async (ending, source, message) => {
+  const folder = join(here, `board ${ending}`);
+  mkdirSync(folder);
+  const parts = { contract: 1, rules: './rules.ts', board: `./broken.${ending}` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', boardwright: parts }));
+  writeFileSync(join(folder, 'rules.ts'), readFileSync(join(root, 'examples/tic-tac-toe/rules.ts')));
+  writeFileSync(join(folder, `broken.${ending}`), source);
+  const { code, err } = await inside(['site', folder, '-o', join(here, 'no-site')]);
+  expect([code, err.trim()]).toEqual([2, expect.stringMatching(message)]);
+  expect(err.trim()).not.toContain('\n');
+});
+
 test('a saved game goes on by the printed line, and is replayed, analysed and verified', async () => {
   const file = join(here, 'liars.json');
   const played = await inside(['play', liars, '--seed', 'file', '--save', file, '--fast'], 'bid 11\nquit\n');

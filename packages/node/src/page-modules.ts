@@ -85,8 +85,7 @@ async function readModule(file: string): Promise<Module> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refused(`${file} cannot be read.`);
   });
-  const code = /\.[cm]?ts$/.test(file) ? erased(text) : text;
-  const [imports] = parse(code, file);
+  const { code, imports } = parsed(file, text);
   return {
     code,
     imports: imports.flatMap(({ n: name, s, e, d }) => {
@@ -96,6 +95,31 @@ async function readModule(file: string): Promise<Module> {
       return [{ from, to, file: resolved(name, file) }];
     }),
   };
+}
+
+/** Removes the types of a module and finds its imports. An error in its text names the file and line. */
+function parsed(file: string, text: string): { readonly code: string; readonly imports: ReturnType<typeof parse>[0] } {
+  const isTyped = /\.[cm]?ts$/.test(file);
+  try {
+    const code = isTyped ? erased(text) : text;
+    return { code, imports: parse(code, file)[0] };
+  } catch (found) {
+    // the parser of imports does not say what is wrong, and Node does
+    const error = isTyped ? found : (syntaxErrorIn(text) ?? found);
+    if (!(error instanceof Error)) throw found;
+    // Node's stack begins with the line, such as ":18"
+    const line = /^(:\d+)$/m.exec(error.stack ?? '')?.[1] ?? '';
+    throw new Refused(`${file}${line} cannot be loaded: ${error.message}`, { cause: error });
+  }
+}
+
+function syntaxErrorIn(text: string): unknown {
+  try {
+    erased(text);
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Resolves a name as Node does from the importing file, and otherwise from here, because a game need not install the contract. */
