@@ -67,6 +67,8 @@ test('an arena whose bot never started fails, and says why', async () => {
 test('a result without a bound is printed as unbounded', async () => {
   const argv = ['arena', 'hopnjump', '--bots', 'exec:false,random', '--games', '4'];
   expect((await inside(argv)).out).toContain('Elo -∞ [-∞, ');
+  const two = (await inside([...argv.slice(0, -1), '2'])).out;
+  expect(two).toContain('margin -1.00 [-∞, +∞]');
   expect(JSON.parse((await inside([...argv, '--json'])).out)).toMatchObject({
     elo: null,
     interval: [null, expect.any(Number)],
@@ -93,6 +95,7 @@ test('a record goes on where it was cut off, and is not mixed with another arena
 test.each([
   [['arena', 'hopnjump', '--bots', 'greddy,random'], 'Did you mean "greedy"?'],
   [['arena', 'hopnjump', '--bots', 'greedy'], 'but this game has 2 seats'],
+  [['arena', 'catan', '--bots', 'random'], 'but this game has 2, 3 or 4 seats: name one bot for each seat.'],
   [['arena', 'hopnjump', '--bots', 'greedy:speed=fast,random'], 'is not a setting of a bot'],
   [['arena', 'hopnjump', '--bots', 'exec:,random'], 'needs a program'],
   [['arena', 'hopnjump', '--bots', 'greedy,random', '--games', '0'], '--games must be a whole number'],

@@ -84,7 +84,7 @@ export function summaryLines(
   return [
     `${head.game} (${head.preset}), ${standing.games} games, seed ${head.seed}`,
     ...rows,
-    `  ${head.bots[0]}: ${percent(share)}, Elo ${eloWords(elo)}, margin ${margin.mean.toFixed(2)} [${margin.low.toFixed(2)}, ${margin.high.toFixed(2)}] a game over ${head.bots[1]}`,
+    `  ${head.bots[0]}: ${percent(share)}, Elo ${eloWords(elo)}, margin ${fixed(margin.mean)} [${fixed(margin.low)}, ${fixed(margin.high)}] a game over ${head.bots[1]}`,
     ...(bounds === undefined ? [] : [sprtLine(results, head.bots.length, bounds)]),
   ];
 }
@@ -109,6 +109,10 @@ function sprtLine(results: readonly GameResult[], seats: number, bounds: Bounds)
 
 function percent({ mean, low, high }: ScoreInterval): string {
   return `${(100 * mean).toFixed(1)} % [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
+}
+
+function fixed(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(2) : `${value < 0 ? '-' : '+'}∞`;
 }
 
 function eloWords({ mean, low, high }: ScoreInterval): string {

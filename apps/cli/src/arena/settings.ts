@@ -57,6 +57,12 @@ export function numberOrNull(name: string, words: string | undefined, least = 1)
   return words === undefined ? null : orUsageError(wholeNumber(name, words, least, 1_000_000_000));
 }
 
+/** Returns the numbers of seats of all presets as text, such as "2 or 3". */
+function seatCounts({ presets }: Knowledge['game']): string {
+  const counts = [...new Set(Object.values(presets).map(({ seats }) => seats))].toSorted((a, b) => a - b);
+  return counts.join(', ').replace(/, (?=\d+$)/, ' or ');
+}
+
 /** Returns options with as many seats as there are bots, if the game has such options. */
 function seatedOptions({ game }: Knowledge, words: ArenaWords): Result<{ seats: number }> {
   const [options, seats] = [chosenOptions(game, { option: [], ...words }), words.bots.length];
@@ -66,6 +72,6 @@ function seatedOptions({ game }: Knowledge, words: ArenaWords): Result<{ seats: 
     ? ok(seated.value)
     : fail(
         'bad-bots',
-        `--bots names ${seats}, but this game has ${options.value.seats} seats: name one bot for each seat. A bot may be named twice.`,
+        `--bots names ${seats}, but this game has ${seatCounts(game)} seats: name one bot for each seat. A bot may be named twice.`,
       );
 }

@@ -153,7 +153,7 @@ export function smallNotation<
   };
   return {
     seats: names,
-    reasons: { win: 'the game is won', draw: 'a draw' },
+    reasons: { win: 'the game is won', draw: 'nobody has won' },
     format,
     parse,
     report: ({ type, actor, action }: K['News']) => {
