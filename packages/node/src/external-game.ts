@@ -173,7 +173,7 @@ export async function describeGame(files: GameFiles): Promise<Result<GameDescrip
 }
 
 /** Returns what is wrong with the first level whose bot nobody has; null if there is none. */
-async function unknownBot({ bots = {}, levels }: BotParts): Promise<string | null> {
+async function unknownBot({ bots, levels }: BotParts): Promise<string | null> {
   const { ALGORITHMS } = await import('@boardwright/bots');
   const known = [...Object.keys(ALGORITHMS), ...Object.keys(bots)];
   const level = levels.find(({ bot }) => !known.includes(bot));

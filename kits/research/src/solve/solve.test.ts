@@ -88,11 +88,11 @@ test('a game whose seats act at the same time is refused with this reason', () =
       id: 'both',
       title: 'Both',
       seats: 2,
-      setup: () => ({ chosen: [false, false] }),
-      moves: ({ chosen }, seat) => (chosen[seat] === false ? [{ type: 'choose' }] : []),
-      apply: ({ chosen }, _action, seat) => ({ chosen: chosen.with(Number(seat), true) }),
-      outcome: ({ chosen }) => (chosen.includes(false) ? null : 'draw'),
-      turn: ({ chosen }) => [0, 1].filter((seat) => chosen[seat] === false),
+      setup: () => ({ chosen: [0, 0] }),
+      moves: ({ chosen }, seat) => (chosen[seat] === 0 ? [{ type: 'choose' }] : []),
+      apply: ({ chosen }, _action, seat) => ({ chosen: chosen.with(Number(seat), 1) }),
+      outcome: ({ chosen }) => (chosen.includes(0) ? null : 'draw'),
+      turn: ({ chosen }) => [0, 1].filter((seat) => chosen[seat] === 0),
     }),
   );
   const message = 'both has seats that act at the same time, and only one at a time can be solved.';

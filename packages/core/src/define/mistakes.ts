@@ -39,6 +39,12 @@ export function mustBeSeat(part: 'turn' | 'outcome', value: unknown, seats: numb
   throw new RulesMistake(`\`${part}\` returned ${nameOf(value)}; the seats are 0 to ${seats - 1}${others}`);
 }
 
+/** Throws unless `moves` returned a list. */
+export function mustBeMoves(listed: unknown, seat: number): void {
+  if (!Array.isArray(listed))
+    throw new RulesMistake(`\`moves\` returned ${nameOf(listed)} for seat ${seat}, not a list of actions`);
+}
+
 /** Returns a value as it is shown in a message. */
 export function nameOf(value: unknown): string {
   return JSON.stringify(value) ?? String(value);

@@ -8,7 +8,7 @@ import { fail, fault, ok, type Fault, type Result } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import { samplePlies } from '../bots/sample.ts';
 import { byScore } from '../table/outcome.ts';
-import { checkNumbers, checkParts, MOST_SEATS, mustBeSeat, nameOf } from './mistakes.ts';
+import { checkNumbers, checkParts, MOST_SEATS, mustBeMoves, mustBeSeat, nameOf } from './mistakes.ts';
 import type { OptionTable, SmallGame, SmallKind, SmallOutcome, TurnCount } from './small-kind.ts';
 import { cellsDrawing, smallNotation, type ActionShapes } from './small-notation.ts';
 
@@ -51,10 +51,9 @@ export function smallGame<
     return { may: seats, awaits: seats };
   };
   const moves = (state: State, seat: Seat): readonly A[] => {
-    const listed: unknown = parts.moves(state, seat);
-    if (!Array.isArray(listed))
-      throw new RulesMistake(`\`moves\` returned ${nameOf(listed)} for seat ${seat}, not a list of actions`);
-    return listed as readonly A[];
+    const listed = parts.moves(state, seat);
+    mustBeMoves(listed, seat);
+    return listed;
   };
   const legalActions = (state: State, seat: Seat): readonly A[] =>
     turn(state).may.includes(seat) ? moves(state, seat) : [];
