@@ -72,17 +72,15 @@ function historyOf({ game, file }: Kept): History {
 }
 
 /**
- * Returns the ply of the next question to a person; null when the game is over. The file decides this once the screen no longer changes,
- * because a ply is written before it is drawn.
+ * Returns the ply of the next question to a person; null when the game is over. The file decides this once the screen no longer changes. It
+ * is read again until it has the ply: on a busy machine the screen may not change any more after it was read too early.
  */
 async function nextTurn(kept: Kept, app: Terminal, after: number): Promise<number | null> {
-  for (let before = ''; ;) {
-    const { input, 0: shown } = await app.shows(/your move:|Play again\?/i, before);
+  for (;;) {
+    const { input, 0: shown } = await app.shows(/your move:|Play again\?/i);
     if (shown.startsWith('Play')) return null;
     await setTimeout(REST_MS);
-    const isAtRest = app.screen() === input;
-    if (isAtRest && pliesIn(kept) > after && isPersonAsked(kept)) return pliesIn(kept);
-    before = isAtRest ? input : '';
+    if (app.screen() === input && pliesIn(kept) > after && isPersonAsked(kept)) return pliesIn(kept);
   }
 }
 
