@@ -164,7 +164,10 @@ export abstract class DrawingMatch<K extends Kind> extends Mailbox<K, MatchMessa
     fair.timeUp(this.now(), (seat) => this.#msOf(seat));
     if (!fair.isComplete) this.#askMissing(fair);
     const isLate = !open.state.hasClock && this.now() >= open.at + AGREE_MS && open.state.draws > 0;
-    if (isLate && !fair.isComplete) this.#tellAwaiting(fair);
+    if (isLate && !fair.isComplete) {
+      fair.dropMoved();
+      this.#tellAwaiting(fair);
+    }
     this.#goOn(fair);
   }
 

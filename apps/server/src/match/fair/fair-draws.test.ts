@@ -19,8 +19,9 @@ import {
 import { expect, test } from 'vitest';
 import type { SeatRow } from '../../store/store.ts';
 import { certified, fairServerOf } from './fair-match.ts';
-import { FairDraws } from './fair-draws.ts';
+import { AGREE_MS, FairDraws } from './fair-draws.ts';
 
+const TOKENS = ['a', 'b', 'c'];
 const TERMS = { label: 'reveal', secret: false, total: 36 };
 const source = rng('fair draws of a server');
 const random = (): string => Array.from({ length: 64 }, () => source.below(16).toString(16)).join('');
@@ -76,7 +77,7 @@ function begun(seats = 2): {
     const invite = random();
     return phone.moveIn(invite, itemAt(devices, seat).handOver(keyPair(invite).key), state.seq);
   };
-  return { draws: new FairDraws<never>(parts, rowsOf(['a', 'b']), undefined), devices, state, moveOf };
+  return { draws: new FairDraws<never>(parts, rowsOf(TOKENS.slice(0, seats)), undefined), devices, state, moveOf };
 }
 
 test('a seat whose move is recorded before the draw takes no part, though its former device counts as connected', () => {
@@ -127,8 +128,32 @@ test('agreements are read from the store together: each is to go on without the 
   });
   const rows = devices.map((_, seat) => ({
     seat,
+    token: TOKENS[seat],
     share: { device: '', setup: null, draw: 1, answer: answers[seat] ?? null },
   }));
   draws.setSeats(rows as never, 0);
   expect([draws.missing, draws.isComplete]).toEqual([[2], true]);
+});
+
+test('where a seat that has answered and one that has not have moved, the third can agree to go on without both', () => {
+  const { draws, devices, state } = begun(3);
+  draws.wasAsked(draws.termsNow(() => true, state.seq));
+  draws.collect(TERMS, 0);
+  const { question } = askedBy(draws) ?? {};
+  for (const seat of [0, 2]) {
+    const share = question && unwrap(itemAt(devices, seat).asked(question));
+    expect(share && draws.take(seat, 1, share, 0).ok).toBe(true);
+  }
+  const agree = (seats: readonly number[]): boolean => {
+    const signature = itemAt(devices, 2).agree(seats) ?? '';
+    return draws.agree(2, 1, signature, AGREE_MS).ok && draws.isComplete;
+  };
+  draws.setSeats(rowsOf(['d', 'b', 'c']), 0);
+  expect([draws.listAgain(0), draws.missing]).toEqual([false, [1]]);
+  expect(agree([1])).toBe(false);
+  draws.setSeats(rowsOf(['d', 'e', 'c']), 0);
+  expect([draws.listAgain(0), draws.missing]).toEqual([false, [1]]);
+  draws.dropMoved();
+  expect(draws.missing).toEqual([0, 1]);
+  expect(agree([0, 1])).toBe(true);
 });

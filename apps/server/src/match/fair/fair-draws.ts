@@ -193,15 +193,39 @@ export class FairDraws<K extends Kind> {
     const now = this.open;
     if (now === null || now.state.draws === 0 || now.state.hasClock || isComplete(now.open)) return false;
     const { state, open } = now;
-    const { tokens = [] } = stored(termsDecoder, this.#asked?.terms ?? '');
-    const holderOf = (seat: Seat): string | null => itemAt(this.#seats, seat).token;
-    if (open.participants.some((seat) => (tokens[seat] ?? holderOf(seat)) === holderOf(seat))) return false;
+    const hasMoved = this.#movedSeats();
+    if (!open.participants.every(hasMoved)) return false;
     const told = this.#told(state).records.map((record) => ({ ...record, seq: state.seq }));
     // devices may have taken the first records with the question
     const terms: StoredTerms = { seats: [], records: [...now.records, ...told] };
     this.#asked = { draw: state.draws, terms: JSON.stringify(terms) };
     this.collect(open.terms, at);
     return true;
+  }
+
+  /**
+   * Drops the shares of devices whose seats have moved, if another share is missing and another device has answered. Only a device that has
+   * answered can agree to continue without the missing shares, and those devices are gone. The draw then lacks their shares too, and every
+   * page shows that.
+   */
+  dropMoved(): void {
+    const now = this.open;
+    if (now === null || this.missing.length === 0) return;
+    const hasMoved = this.#movedSeats();
+    const answered = now.open.participants.filter((seat) => !this.missing.includes(seat));
+    const gone = answered.filter(hasMoved);
+    if (gone.length === 0 || gone.length === answered.length) return;
+    const shares = now.open.shares.map((share, seat) => (gone.includes(seat) ? null : share));
+    this.#now = { ...now, open: { ...now.open, shares, agreed: [] } };
+  }
+
+  /** Returns a function that tells whether a seat has moved to another device since the draw was opened. */
+  #movedSeats(): (seat: Seat) => boolean {
+    const { tokens = [] } = stored(termsDecoder, this.#asked?.terms ?? '');
+    return (seat) => {
+      const { token } = itemAt(this.#seats, seat);
+      return (tokens[seat] ?? token) !== token;
+    };
   }
 
   // ---- answers
@@ -251,7 +275,9 @@ export class FairDraws<K extends Kind> {
   #takeStored(at: number): void {
     const draw = this.open?.state.draws;
     if (draw === undefined) return;
+    const hasMoved = draw === 0 ? () => false : this.#movedSeats();
     const answers = this.#seats.flatMap(({ seat, share }) => {
+      if (hasMoved(seat)) return [];
       const text = draw === 0 ? share?.setup : share?.draw === draw ? share?.answer : null;
       return typeof text === 'string' ? [{ seat, ...stored(answerDecoder, text) }] : [];
     });
