@@ -47,6 +47,23 @@ test('a folder that is no training keeps its files', async () => {
   }
 });
 
+test('a report of rounds that is garbage is refused in one sentence that names the file', async () => {
+  await inside(words('garbage', '--hours', '0.000001'));
+  const file = join(folder, 'garbage', 'rounds.json');
+  for (const [text, why] of [
+    ['', 'is not JSON'],
+    ['\u0000garbage\n{', 'is not JSON'],
+    ['7', 'must be a list'],
+    ['[{ "round": 0 }]', 'needs the field "samples"'],
+    [read('one', 'rounds.json').replace(/"share": [^,]+/, '"share": "all"'), 'share is not a number'],
+  ] as const) {
+    writeFileSync(file, text);
+    const { code, err } = await inside(words('garbage', '--rounds', '1'));
+    expect([code, err.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(why)]]);
+    expect([err, read('garbage', 'rounds.json')]).toEqual([expect.stringContaining(file), text]);
+  }
+});
+
 test('a folder of other settings and a file that is no network are refused', async () => {
   expect(await inside([...words('one', '--rounds', '1'), '--units', '16'])).toMatchObject({ code: 2 });
   const file = join(folder, 'no.net');

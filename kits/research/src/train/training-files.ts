@@ -55,18 +55,19 @@ export function writeWhole(file: string, content: string | Uint8Array): void {
 export function trainingGamesIn(text: string): readonly TrainingGame[] {
   const games: TrainingGame[] = [];
   for (const line of text.split('\n')) {
-    const one = decodedBy(game, line);
+    const one = decodedBy(game, line, 'game');
     if (!one.ok) break;
     games.push(one.value);
   }
   return games;
 }
 
-export function roundsIn(text: string): Result<readonly RoundReport[]> {
-  return decodedBy(rounds, text);
+/** Reads the reports of a training. file: its name, for the fault. */
+export function roundsIn(text: string, file: string): Result<readonly RoundReport[]> {
+  return decodedBy(rounds, text, file);
 }
 
-function decodedBy<T>(decoder: Decoder<T>, text: string): Result<T> {
-  const raw = parseJson(text, 'file');
-  return raw.ok ? decoder.decode(raw.value, 'file') : raw;
+function decodedBy<T>(decoder: Decoder<T>, text: string, at: string): Result<T> {
+  const raw = parseJson(text, at);
+  return raw.ok ? decoder.decode(raw.value, at) : raw;
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { orUsageError } from '@boardwright/cli/kit';
 import { decodeNet, encodeNet, eloOf, learnable, sequentialTest, type NetShape } from '@boardwright/bots';
-import { rng, sumOf, unwrap } from '@boardwright/core';
+import { rng, sumOf } from '@boardwright/core';
 import type { Knowledge } from '@boardwright/core/bots';
 import { fit, heldOutLoss, quantised } from './fit.ts';
 import { fitOutside } from './outside-trainer.ts';
@@ -80,7 +80,7 @@ export class TrainingRun {
     this.#host = host;
     mkdirSync(host.folder, { recursive: true });
     const file = this.#at('rounds.json');
-    this.#rounds = existsSync(file) ? unwrap(roundsIn(readFileSync(file, 'utf8'))) : [];
+    this.#rounds = existsSync(file) ? orUsageError(roundsIn(readFileSync(file, 'utf8'), file)) : [];
     this.#promote();
   }
 
