@@ -82,8 +82,7 @@ test('it never states the terms of the offer as a counter-offer, however little 
       const state = play(start, 0, { type: 'offer', give, want, to: [1] });
       loadState(position, state);
       search.begin(1, () => false);
-      const budget = { nodes: 1000, expired: () => false, rng: rng(seed) };
-      expect(counters.best(1, 0, required(state.offers[0], 'offer'), -1, budget)).toBeNull();
+      expect(counters.best(1, 0, required(state.offers[0], 'offer'), -1, () => 1000)).toBeNull();
       if (valueOf({ ...start, hands: start.hands.with(0, want) }) > valueOf(start)) gains++;
     }
   expect(gains).toBeGreaterThan(0);
@@ -143,6 +142,17 @@ test('out of time it looks at no terms of its own', () => {
   });
   ask(offered(), 1, counting, () => true);
   expect(asked).toBeLessThan(10);
+});
+
+test('it stops when the nodes are used up, and counts those that it spends on the others', () => {
+  const rich = offered({}, [1, 2], '4 ore 3 wool', '4 grain 2 ore 2 lumber 2 brick 2 wool');
+  const nodesOf = (nodes: number, one: Bot<Catan>): number =>
+    one.choose(sightOf(rich, 1), { nodes, expired: () => false, rng: rng(seed) }).nodes ?? 0;
+  const apart = turnSearchBot({ temperature: 0, plans: true, asks: true, bargains: true }, () => null);
+  const all = nodesOf(Infinity, bot(true));
+  expect(all).toBeGreaterThan(1000);
+  expect(nodesOf(Infinity, apart)).toBe(all);
+  for (const nodes of [10, 100, 400]) expect(nodesOf(nodes, apart)).toBeLessThan(nodes + 100);
 });
 
 test('it offers several kinds of cards at once to players who accept', () => {

@@ -3,7 +3,6 @@
  * confirm.
  */
 import type { Seat } from '@boardwright/core';
-import type { Budget } from '@boardwright/core/bots';
 import { HAND, hasCards, overlap, pack, unpack } from './position/cells.ts';
 import { handfuls, MOST_GIVEN, MOST_WANTED, WORTH_ANSWERING } from './negotiate.ts';
 import type { Position } from './position/position.ts';
@@ -15,6 +14,7 @@ import type { Of, Offer } from '../rules/types.ts';
 const WORTH_THE_RISK = 0.0015;
 /** The least gain with which the owner is expected to confirm. */
 const OWNER_GAINS = 0.0015;
+/** Maximum number of nodes of each search for the owner. */
 const NODES = 200;
 /** The number of counter-offers that are also searched for the owner. */
 const TRIED = 60;
@@ -38,66 +38,70 @@ export class CounterOffers {
   }
 
   /**
-   * Returns the best counter-offer that the owner should confirm. Null if time is up, or if none gains more than the plain answer. plain:
-   * what that gains.
+   * Returns the best counter-offer that the owner should confirm. Null if the budget is used up, or if none gains more than the plain
+   * answer. plain: what that gains. left: returns how many nodes are left; 0 if time is up.
    */
-  best(seat: Seat, owner: Seat, offer: Offer, plain: number, budget: Budget): Of<'counter'> | null {
-    if (budget.expired()) return null;
+  best(seat: Seat, owner: Seat, offer: Offer, plain: number, left: () => number): Of<'counter'> | null {
+    if (left() <= 0) return null;
     this.#position.mark();
     closeAll(this.#position);
-    const ideas = this.#ideas(seat, owner, offer, plain + WORTH_THE_RISK);
-    const found = ideas.length === 0 ? null : this.#confirmed(seat, owner, offer, ideas, budget);
+    const ideas = this.#ideas(seat, owner, offer, plain + WORTH_THE_RISK, left);
+    const found = ideas.length === 0 ? null : this.#confirmed(seat, owner, offer, ideas, left);
     this.#position.back();
     return found && { type: 'counter', offer: offer.id, give: unpack(found.give), want: unpack(found.want) };
   }
 
-  /** Returns the terms that gain at least this much, the best ones first. */
-  #ideas(seat: Seat, owner: Seat, offer: Offer, least: number): readonly Idea[] {
+  /** Returns the terms that gain at least this much, the best ones first. None if the budget is used up before all are known. */
+  #ideas(seat: Seat, owner: Seat, offer: Offer, least: number, left: () => number): readonly Idea[] {
     const ideas: Idea[] = [];
     const before = this.#search.worth();
     const [asked, offered] = [pack(offer.want), pack(offer.give)];
     const gifts = handfuls(this.#position.get(HAND + seat), MOST_GIVEN);
     const wishes = handfuls(this.#position.get(HAND + owner), MOST_WANTED);
-    for (const give of gifts)
+    for (const give of gifts) {
+      if (left() <= 0) return [];
       for (const want of wishes) {
         if (overlap(give, want) || (give === asked && want === offered)) continue;
         const gain = this.#worthAfter(this.#search, seat, owner, give, want) - before;
         if (gain > least) ideas.push({ give, want, gain });
       }
+    }
     return ideas.toSorted((a, b) => b.gain - a.gain).slice(0, TRIED);
   }
 
-  /** Returns the best idea with which the owner is better off than with its other choices. */
-  #confirmed(seat: Seat, owner: Seat, offer: Offer, ideas: readonly Idea[], budget: Budget): Idea | null {
-    this.#others.begin(owner, () => budget.expired());
-    let other = this.#others.best(NODES);
+  /** Returns the best idea with which the owner is better off than with its other choices. All of them get the same number of nodes. */
+  #confirmed(seat: Seat, owner: Seat, offer: Offer, ideas: readonly Idea[], left: () => number): Idea | null {
+    const isOver = (): boolean => left() <= 0;
+    const nodes = Math.min(NODES, left() / (ideas.length + 2));
+    this.#others.begin(owner, isOver);
+    let other = this.#others.best(nodes);
     for (const [rival, answer] of offer.answers.entries()) {
-      if (rival === seat || answer === null || answer === 'no' || !this.#mayTrade(rival, owner, offer, answer))
+      if (rival === seat || answer === null || answer === 'no' || !this.#mayTrade(rival, owner, offer, answer, isOver))
         continue;
       const deal = typeof answer === 'object' ? answer : { give: offer.want, want: offer.give };
-      other = Math.max(other, this.#ownerAfter(rival, owner, pack(deal.give), pack(deal.want)));
+      other = Math.max(other, this.#ownerAfter(rival, owner, pack(deal.give), pack(deal.want), nodes));
     }
     return (
       ideas.find(
-        ({ give, want }) => !budget.expired() && this.#ownerAfter(seat, owner, give, want) - other > OWNER_GAINS,
+        ({ give, want }) => !isOver() && this.#ownerAfter(seat, owner, give, want, nodes) - other > OWNER_GAINS,
       ) ?? null
     );
   }
 
   /** Returns whether another player has accepted the offer, or would. */
-  #mayTrade(rival: Seat, owner: Seat, offer: Offer, answer: Offer['answers'][number]): boolean {
+  #mayTrade(rival: Seat, owner: Seat, offer: Offer, answer: Offer['answers'][number], isOver: () => boolean): boolean {
     if (answer !== 'open') return true;
     const [give, want] = [pack(offer.want), pack(offer.give)];
     if (!hasCards(this.#position.get(HAND + rival), give)) return false;
-    this.#others.begin(rival, () => false);
+    this.#others.begin(rival, isOver);
     const gain = this.#worthAfter(this.#others, rival, owner, give, want) - this.#others.worth();
-    this.#others.begin(owner, () => false);
+    this.#others.begin(owner, isOver);
     return gain > WORTH_ANSWERING;
   }
 
-  #ownerAfter(seat: Seat, owner: Seat, give: number, want: number): number {
+  #ownerAfter(seat: Seat, owner: Seat, give: number, want: number, nodes: number): number {
     this.#swap(seat, owner, give, want);
-    const value = this.#others.best(NODES);
+    const value = this.#others.best(nodes);
     this.#position.back();
     return value;
   }

@@ -43,6 +43,7 @@ class TurnSearchBot implements Bot<Catan> {
   readonly #position: Position = new Position();
   readonly #imagination: Imagination = new Imagination(this.#position);
   readonly #search: TurnSearch;
+  readonly #others: TurnSearch;
   readonly #founding: Founding;
   readonly #negotiator: Negotiator;
   readonly #counters: CounterOffers;
@@ -53,16 +54,21 @@ class TurnSearchBot implements Bot<Catan> {
     this.#search = new TurnSearch(this.#position, valuation);
     this.#founding = new Founding(this.#position, this.#search, valuation);
     // networks are rare, so the other players are assumed to use the hand-made weights
-    const others = learnt === undefined ? this.#search : new TurnSearch(this.#position, new Valuation(this.#position));
-    this.#negotiator = new Negotiator(this.#position, this.#search, others);
-    this.#counters = new CounterOffers(this.#position, this.#search, others);
+    this.#others = learnt === undefined ? this.#search : new TurnSearch(this.#position, new Valuation(this.#position));
+    this.#negotiator = new Negotiator(this.#position, this.#search, this.#others);
+    this.#counters = new CounterOffers(this.#position, this.#search, this.#others);
   }
 
   choose(sight: Sight<Catan>, budget: Budget): Choice<Catan> {
     this.#search.nodes = 0;
+    this.#others.nodes = 0;
     const { seat, legal } = sight;
     const [action, score] = legal.length === 1 ? this.#only(sight, budget) : this.#chosen(sight, budget);
-    return { action, score, line: [{ actor: seat, action }], nodes: this.#search.nodes };
+    return { action, score, line: [{ actor: seat, action }], nodes: this.#nodes };
+  }
+
+  get #nodes(): number {
+    return this.#search.nodes + (this.#others === this.#search ? 0 : this.#others.nodes);
   }
 
   #chosen(sight: Sight<Catan>, budget: Budget): [Action, number] {
@@ -166,7 +172,8 @@ class TurnSearchBot implements Bot<Catan> {
     if (this.#negotiator.isDangerous(view.seat)) return [refusal, score];
     const accept = answer('accept');
     const gain = accept === undefined ? 0 : this.#negotiator.gainOf(seat, view.seat, offer);
-    const counter = this.#manner.bargains === true ? this.#counters.best(seat, view.seat, offer, gain, budget) : null;
+    const left = (): number => (budget.expired() ? 0 : budget.nodes - this.#nodes);
+    const counter = this.#manner.bargains === true ? this.#counters.best(seat, view.seat, offer, gain, left) : null;
     return [counter ?? (gain > 0 && accept !== undefined ? accept : refusal), score];
   }
 }
