@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 export type Made = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 const TEMPLATE = new URL('../src/template/', import.meta.url);
-const VERSION = '^0.2.0';
+const VERSION = '^0.3.0';
 /** The template's game in one sentence, as in its README. */
 const ABOUT = 'Take one to three stones; the last one wins.';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;

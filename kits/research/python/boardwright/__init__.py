@@ -3,4 +3,4 @@ Needs only the standard library."""
 from .batch import Batch, Fault
 
 __all__ = ["Batch", "Fault"]
-__version__ = "0.2.0"
+__version__ = "0.3.0"
