@@ -42,7 +42,12 @@ test('a new key is signed by the one before; devices follow it, and no other', a
   const list = await told(folder);
   const key = list.keys[1]?.key ?? '';
   expect([list.keys.length, followsFrom(list, old, key), followsFrom(list, key, old)]).toEqual([2, true, false]);
-  const forged = { keys: list.keys.map((one) => ({ ...one, handover: one.handover?.replace(/./, 'f') ?? null })) };
+  const forged = {
+    keys: list.keys.map((one) => ({
+      ...one,
+      handover: one.handover?.replace(/./, (digit) => (digit === 'f' ? '0' : 'f')) ?? null,
+    })),
+  };
   expect(followsFrom(forged, old, key)).toBe(false);
   expect(await obey(folder, null, 'replace')).toEqual(['The site has a new key.']);
   const replaced = await told(folder);
