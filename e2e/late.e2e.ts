@@ -111,13 +111,14 @@ test('a board whose styles did not come is not drawn without them, and comes wit
 });
 
 test('a screen that did not come is asked for again by whoever goes there again', async ({ page, site }) => {
-  const styles = /assets\/table-.*\.css$/;
-  await page.route(styles, (route) => route.abort());
+  let isCut = true;
+  // the route stays, because a request that is sent while routes are removed may never be answered
+  await page.route(/assets\/table-.*\.css$/, (route) => (isCut ? route.abort() : route.continue()));
   await page.goto(`${site.url}#/start/hopnjump`);
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('button', { name: 'Play Hop ’n’ Jump' })).toBeVisible();
-  await page.unroute(styles);
+  isCut = false;
   await page.goBack();
   await expect(page.getByRole('grid')).toBeVisible();
 });
