@@ -10,6 +10,8 @@ import { create, freshFolder } from '../testing/test-server.ts';
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [FRAMES, AT_ONCE] = [bySize(0, 30_000, 10_000_000), 500];
 const [VISITS, TOGETHER] = [bySize(0, 1000, 100_000), 50];
+/** Maximum bytes that each visit may leave behind. */
+const MOST_BYTES_LEFT = bySize(300, 300, 100);
 const MB = 1024 ** 2;
 /** Allowed growth in bytes: of live memory after garbage collection, and of resident memory. */
 const [MORE_LIVE, MORE_RESIDENT] = [5 * MB, 50 * MB];
@@ -73,6 +75,7 @@ describe.skipIf(size === 'small')('a server in a process of its own', () => {
     await visits(VISITS / 4);
     const live = await bytesAtRest(server);
     await visits(VISITS);
-    expect(((await bytesAtRest(server)) - live) / VISITS).toBeLessThan(100);
+    // a lost connection is some kilobytes; in few visits the engine's own memory counts too
+    expect(((await bytesAtRest(server)) - live) / VISITS).toBeLessThan(MOST_BYTES_LEFT);
   });
 });
